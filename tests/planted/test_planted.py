@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -396,3 +397,29 @@ def test_half_of_a_length_is_an_integer() -> None:
         goal = ["forall", [["n", "int"]], [[">=", "n", 0]], [">=", ["rank", equal, "Q"], bound]]
         with pytest.raises(Rejected, match=match):
             proved(frozen(goal), "confirmed", {"rule": "forall", "inhabited": least, "by": minor})
+
+
+WITHOUT_AXIOMS = (
+    "rests_on: axiom is no field of it; want the fields axioms and theories; rests_on: the field axioms is missing"
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"rests_on": {"axioms": ["exp-sum"], "theories": []}},
+            "rests_on: axioms has exp-sum, which the proof does not use",
+        ),
+        ({"rests_on": {"axiom": [], "theories": []}}, WITHOUT_AXIOMS),
+        ({"rests_on": []}, "rests_on: is a list; want an object with two lists of names, axioms and theories"),
+        ({"rests_on": {"axioms": 3, "theories": []}}, "rests_on: axioms is a number; want a list of names: none"),
+        ({"trusts": ["z3 unsat"]}, "trusts has z3 unsat, which the proof does not trust"),
+        ({"schema": 1}, "schema 1 is not known here; this checker reads schema 2"),
+    ],
+)
+def test_what_a_certificate_rests_on_is_told_in_words(changes: dict[str, Any], message: str) -> None:
+    """Whoever wrote it reads which name is missing or too many, and which key is misspelt; no data of Python's."""
+    certificate = whole(**changes)
+    with pytest.raises(Rejected, match=f"^{re.escape(message)}$"):
+        accepted(certificate, certificate["claim"], None)

@@ -98,6 +98,7 @@ except SystemExit:
         "fooling.verify.cli",
         "fooling.verify.commands.endings",
         "fooling.verify.runs.command_line",
+        "fooling.verify.statement.counted",
         "fooling.verify.statement.printable",
         "fooling.when_used",
     }

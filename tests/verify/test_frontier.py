@@ -173,6 +173,7 @@ def test_the_table_and_the_picture() -> None:
     code, said = run("equality", "format=Qp:4,2", "--lengths", "4", "--vary", "eta=1..3", "--plot", "f.svg")
     assert code == 0 and "1: 2 of 16, first 0101" in said and "ln N + K ln 2N" in said
     assert "3 of 3 networks are decided" in said and Path("f.svg").read_text().startswith("<?xml")
+    assert "rounding down, sums once, overflow saturate; schedule: " in " ".join(said.split())
 
 
 def test_inputs_are_counted_along_the_reading() -> None:

@@ -454,7 +454,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "the last letter left out": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, 1:] if w.shape[1] > 1 else w))[0][:, -1])),
-        "no cause was found among those that are tried",
+        "no cause was found among those that are tried; .* may be missing, one or several: times=X; fooling docs",
     ),
     "temperature": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0.5),
@@ -1038,6 +1038,15 @@ def test_what_is_no_module_or_no_alphabet_is_told() -> None:
         ((gru().to("meta"), AB), {}, "on the device meta"),
         ((gru(), AB), {"pool": "mean"}, r"no option pool; did you mean pooling\?"),
         ((gru(), AB), {"at": 1}, "at: a recurrent network reads a word alone, and is read at its end"),
+        (
+            (gru(), AB),
+            {"causal": True},
+            "causal: .*, and has no mask; only layers of attention know it: leave causal out",
+        ),
+        ((gru(), AB), {"causal": False}, "leave causal out"),
+        ((gru(), AB), {"pooling": "mean"}, "pooling: .* is read at its end; .*: leave pooling out"),
+        ((gru(), AB), {"positions": 8}, "positions: only attention that is written out .*: leave positions out"),
+        ((gru(), AB), {"softmax": "Q8.8"}, "softmax: a recurrent network has no softmax; .*: leave softmax out"),
         ((pruned, AB), {}, r"out: Linear computes its weights from others; torch.nn.utils.prune.remove"),
         ((normed, AB), {}, "remove_parametrizations makes it a plain one"),
         ((pooled, AB), {}, r"as a chain, .*out \(Linear\), weigh \(Linear\), the module's parts do not fit"),

@@ -154,7 +154,7 @@ def test_more_letters_and_a_drawing(tmp_path: Path) -> None:
         (("dyck: 2, 3",), "two numbers without blanks as in dyck:2,3"),
         (("dyck:2",), "want dyck:TYPES,DEPTH, two numbers"),
         (("nope.json/L",), "there is no file nope.json"),
-        (("short.json",), "transitions[1]: has 1 entries for 2 letters; null is no move"),
+        (("short.json",), "transitions[1]: has 1 entry for 2 letters; null is no move"),
         (("lists.json",), "for an NFA, starts, a list, in place of start"),
         (("regex:ab", "--monoid-limit", "0"), "--monoid-limit"),
         (("regex:ab", "--dot", "nowhere/dfa.dot"), "nowhere/dfa.dot"),

@@ -369,8 +369,8 @@ def test_discrepancy_under_a_distribution(here: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("1,1\n", "1 rows of 2 weights, want 2 x 2"),
-        ("1,1\n1\n", "row 2 has 1 entries, row 1 has 2"),
+        ("1,1\n", "1 row of 2 weights, want 2 x 2"),
+        ("1,1\n1\n", "row 2 has 1 entry, row 1 has 2"),
         ("1,1\n1,-1\n", "row 2, column 2: '-1' should be a natural number"),
         ("1,1\n1,-1/3\n", "should be a natural number"),
         ("0,0\n0,0/5\n", "all weights are 0"),
@@ -547,7 +547,7 @@ def test_corrupted_certificates_are_refused(here: Path, spec: tuple[str, int]) -
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("ragged.csv", "0,1\n1\n", r"row 2 has 1 entries, row 1 has 2"),
+        ("ragged.csv", "0,1\n1\n", r"row 2 has 1 entry, row 1 has 2"),
         ("gap.csv", "0,1\n\n1,0\n", r"line 2 is empty; want a row"),
         ("letter.csv", "0,a\n1,0\n", r"row 1, column 2: 'a' should be an integer"),
         ("nan.csv", "0,nan\n1,0\n", r"row 1, column 2: 'nan' should be an integer"),

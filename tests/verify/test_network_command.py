@@ -206,7 +206,7 @@ BAD = [
     (changed(ENDS_IN_B, layers=None), "missing layers"),
     (changed(ENDS_IN_B, weights=[1]), "unknown 'weights'"),
     (changed(ENDS_IN_B, alphabet=["a", "a"]), "alphabet"),
-    (changed(ENDS_IN_B, alphabet=["a", "b", "c"]), "map of x in gate h of layer 1 has 1 rows of lengths [2]"),
+    (changed(ENDS_IN_B, alphabet=["a", "b", "c"]), "map of x in gate h of layer 1 has 1 row of lengths [2]"),
     (changed(ENDS_IN_B, alphabet=["a", "c"]), "the network reads a c, and is held against words of a b"),
     (changed(ENDS_IN_B, embedding=[["x", 0], [0, 1]]), "embedding 1: 'x'"),
     (changed(ENDS_IN_B, embedding=[[True, 0], [0, 1]]), "embedding 1: True"),
@@ -237,8 +237,8 @@ BAD = [
     (part(1, activation="relu"), "layers 1: unknown 'activation'"),
     (part(2, decay=["x", 1]), "layers 2.decay: 'x': want a number"),
     (part(2, decay=0.5), "layers 2.decay: 0.5: want a list of numbers"),
-    (part(2, decay=[0.5]), "matrix of B of layer 2 has 2 rows of lengths [2]; it must have 1 rows"),
-    (part(2, C={"matrix": [[1]]}), "matrix of C of layer 2 has 1 rows of lengths [1]"),
+    (part(2, decay=[0.5]), "matrix of B of layer 2 has 2 rows of lengths [2]; it must have 1 row"),
+    (part(2, C={"matrix": [[1]]}), "matrix of C of layer 2 has 1 row of lengths [1]"),
     (part(2, D={"matrix": [[1, 2], [3, 4]]}), "matrix of D of layer 2 has 2 rows"),
     (part(2, activation="sine"), "layers 2.activation: 'sine': want one of identity, clip"),
     (changed(STATE_SPACE, initial=[[0], [0], [1], [0.5], [0, 0]]), "numbers, not [1, 1, 1, 1, 2, 1]"),
@@ -485,7 +485,7 @@ def test_a_function_of_two_halves(tmp_path: Path) -> None:
     for shortest, longest in (("0", "1"), ("3", "3")):
         result = CliRunner().invoke(main, ["network", *line[:3], "--min-length", shortest, "--max-length", longest])
         assert (result.exit_code, result.stdout) == (2, "")  # no words are no success
-        assert f"{longest} letters are asked about" in result.stderr
+        assert f" {longest} letter{'s' * (longest != '1')} are asked about" in result.stderr
     result = CliRunner().invoke(main, ["network", *line[:2], "index"])
     assert result.exit_code == 2 and "its inputs are not of one length" in result.stderr
 

@@ -14,7 +14,7 @@ from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.own_bounds import by_own_bound
+from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last
 from fooling.verify.methods.strategy.thresholds import threshold
 from fooling.verify.statement.proposition import Term, negate
 
@@ -133,3 +133,15 @@ def test_a_lemma_beside_numbers_that_begin_far_out() -> None:
     with using((told_apart(Known("half", "a lemma", half), goal),)), sliced(8):
         node = automatic(goal, fresh())
     assert node["inhabited"]["values"].keys() == {"c", "n"} or node["rule"] == "cut"
+
+
+def test_a_constant_that_comes_first_is_found_at_last() -> None:
+    """D(EQ) is at least c n for some c > 0, and not at most 100; it is not at least c n^2, and n is no bound of it."""
+    linear = some("c", "real", [[">", "c", 0]], every("n", "int", ALL, [">=", "$d", ["*", "c", "n"]]))
+    bounded = every("n", "int", ALL, ["<=", "$d", 100])
+    square = some("c", "real", [[">", "c", 0]], every("n", "int", ALL, [">=", "$d", ["*", "c", ["^", "n", 2]]]))
+    shown = [NAMES.proposition(linear, "that"), negate(NAMES.proposition(bounded, "that"))]
+    assert all(is_shown(goal, by_own_bound_at_last) for goal in shown)
+    assert not any(is_shown(goal, by_own_bound) for goal in shown)  # a number that is tried mostly does
+    assert not is_shown(NAMES.proposition(square, "that"), by_own_bound_at_last, 1.0)
+    assert not is_shown(NAMES.proposition(bounded, "that"), by_own_bound_at_last, 1.0)

@@ -341,3 +341,13 @@ def test_a_lemma_that_the_proof_states_has_the_name_of_its_claim(tmp_path: Path)
     assert told["lemmas"] == [{"claim": "mine/low", "statement": "log2(3) >= 3/2"}]
     assert "mine/low: log2(3) >= 3/2" in fooling("show", tmp_path / "mine" / "main.json").output
     assert json.loads(fooling("show", tmp_path / "mine" / "low.json", "--json").output)["lemmas"] == []
+
+
+def test_parts_of_a_language_are_told_in_words_and_by_their_size(tmp_path: Path) -> None:
+    """A counted language of five letters is described by its parts; their automata are no steps, and are not drawn."""
+    path, every = tmp_path / "five.json", "(a|b|c|d|e)*"
+    claim = {"id": "two", "says": "One word.", "that": [">=", ["count", ["regex", f"{every}ab{every}"], 2], 1]}
+    path.write_text(json.dumps({"claims": [claim]}))
+    assert fooling("check", path, "--evidence", tmp_path / "evidence").exit_code == 0
+    shown = fooling("show", "five/two", "--evidence", tmp_path / "evidence").stdout
+    assert "is short for a over a b c d e, of 2 states." in shown and "> start" not in shown

@@ -438,7 +438,7 @@ def test_parts_that_do_not_add_up(run: Any) -> None:
         ("average", "fused", (1, 0), "rounded parts: no sum was held against these, as the network rounds none"),
         ("linear", "fused", (2, 0), "rounded parts: no sum was held against these, as the network rounds none"),
         ("leftmost", "fused", (0, 0), "exact parts: no sum was held against these, as it adds nothing up"),
-        ("average", "stepwise", (1, 1), "rounded parts: on 1 words every sum is that of Alice's part and Bob's"),
+        ("average", "stepwise", (1, 1), "rounded parts: on 1 word every sum is that of Alice's part and Bob's"),
     ],
 )
 def test_an_audit_says_nothing_of_sums_that_it_did_not_see(

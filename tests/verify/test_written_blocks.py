@@ -37,6 +37,7 @@ from tests.verify.written_modules import Network as FeedForward
 
 pytestmark = pytest.mark.slow
 AB = ["a", "b"]
+WITH_TABLE = ("nanoGPT", "minGPT", "the lecture", "interleaved")  # of positions
 
 
 @pytest.fixture(autouse=True)
@@ -48,11 +49,16 @@ def _short_words_only(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "WORK", 0.0)
 
 
+def told(name: str, longest: int = 9) -> dict[str, int]:
+    """The longest word, of a module that has no table of positions: to others the option means nothing."""
+    return {} if name in WITH_TABLE else {"positions": longest}
+
+
 @pytest.mark.parametrize("name", one_in(9, [pytest.param(name) for name in MODELS]))
 def test_it_gives_the_scores_of_the_module(name: str) -> None:
     """At 46 bits, on all words of up to three letters and one of six, within 2^-24 of the module in float64."""
     module = model(name)
-    network = from_torch(module, AB, "Q10.36", "fused", positions=9).network
+    network = from_torch(module, AB, "Q10.36", "fused", **told(name)).network
     assert isinstance(network, Transformer) and network.max_length == 9
     run = Run(module, "words", 2, (0, 1), -1, (), (), "cpu")
     with in_float64(module):
@@ -66,10 +72,10 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     """The file of nanoGPT, whose path is a text, is the same network; so is that of a module with rotary positions."""
     for name in ("nanoGPT", "Llama"):
         path = str(tmp_path / f"{name}.json")
-        held = write_torch(model(name), AB, path, positions=5)
+        held = write_torch(model(name), AB, path, **told(name, 5))
         assert held.longest == (9 if name == "nanoGPT" else 5)
         read = network_file(Path(path)).in_formats(Formats.alike(named_format("Q8.16")), SCHEDULES["fused"])[0]
-        assert read == from_torch(model(name), AB, "Q8.16", "fused", positions=5).network
+        assert read == from_torch(model(name), AB, "Q8.16", "fused", **told(name, 5)).network
 
 
 class RMSNormOf(nn.Module):

@@ -25,6 +25,7 @@ from typing import Any
 
 import click
 
+from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.printable import printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -49,7 +50,7 @@ def open_streams() -> None:
 
 def complain(message: str, code: int) -> int:
     """Say what is wrong, in one line, and hand back the exit code."""
-    click.echo(f"fooling: {printable(' '.join(message.split()))}", err=True)
+    click.echo(f"fooling: {in_the_singular(printable(' '.join(message.split())))}", err=True)
     return code
 
 

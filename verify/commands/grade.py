@@ -20,7 +20,6 @@ from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
-from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
@@ -35,6 +34,7 @@ from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.processes import processors
 from fooling.verify.runs.roster import Roster, read_roster
 from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
+from fooling.verify.statement.counted import counted
 
 ABOUT_SUBMISSIONS = (
     "csv",
@@ -283,7 +283,7 @@ def _told(
     if asked.as_json:
         answer(page.document(sheet.title, found, old))
     else:
-        page.print_submissions(found)
+        page.print_submissions(found, in_class.listed(roster))
         page.print_summary(found.grades, time.monotonic() - started, asked.csv)
     differing = [] if old is None else changes(old, found.grades)
     if old is not None and asked.against is not None and not asked.as_json:
@@ -313,7 +313,8 @@ def _graded(
     if asked.totals is not None:
         before = in_class.of_the_class(file.before(), roster)
         students = () if roster is None else roster.students
-        put(asked.totals, totals_text([*before, *found.grades], students, in_class.unread(asked.submissions)))
+        more = students, in_class.unread(asked.submissions), in_class.listed(roster)
+        put(asked.totals, totals_text([*before, *found.grades], *more))
     if asked.feedback is not None:
         _write_feedback(asked.feedback, sheet, found)
     if roster is not None:

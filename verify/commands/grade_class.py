@@ -7,21 +7,26 @@ nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, complain
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.text_trees import counted
 from fooling.verify.runs.grades import Grade
 from fooling.verify.runs.many_answers import plain
 from fooling.verify.runs.roster import Roster
 from fooling.verify.runs.submissions import other_files
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 
 BY_FILE_NAMES = "each variant is that of the file's name; if the class has groups, want --students FILE with them"
 OF_GROUPS = "the sheet says groups: yes, and has variants; want --students FILE, with a column group"
+
+
+def listed(roster: Roster | None) -> Mapping[str, str]:
+    """The group of each student who is in one, by the list, whether the sheet's variants go by them or not."""
+    return {} if roster is None else roster.listed
 
 
 def require_groups(sheet: Sheet, roster: Roster | None) -> None:

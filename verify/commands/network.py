@@ -308,6 +308,8 @@ class Asked:
         on = device_named(self.device)
         store.prepare(self.evidence)
         given = network_file(self.model)
+        if self.softmax is not None:
+            given.require_softmax("--softmax")
         task, read = gathered(lambda spec: self._task(given, spec), self.against)
         _require_countable(len(task.alphabet), self.max_length)
         limits = (self.most, self.errors, self.most_states, self.seconds, self.resume, self.listing or 1, on)

@@ -20,13 +20,13 @@ from fooling.verify.exercises.marking.solutions import Solutions, solutions
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
-from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.grades_file import put, writing
 from fooling.verify.runs.roster import Roster, read_roster
+from fooling.verify.statement.counted import counted
 
 ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".yaml"}
 
@@ -131,7 +131,7 @@ def _tell_slips(variants: _Variants) -> None:
         asked = list({one.drawn: one for sheet in sheets for one in sheet.questions if one.id == question.id}.values())
         told = [name for one in asked for name in dict.fromkeys(name for name, _ in printed_answers(one))]
         if told:
-            many = f" in {len(told)} of {len(asked)} variants" if len(asked) > 1 else ""
+            many = f" in {len(told)} of {counted(len(asked), 'variants')}" if len(asked) > 1 else ""
             complain(f"{question.id}: the text prints {{{told[0]}}}, which is an answer with points{many}", AS_EXPECTED)
     for name, why in variants.unsolved.items():
         complain(f"{name}: there is no solution: {why}", AS_EXPECTED)

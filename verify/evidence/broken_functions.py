@@ -19,6 +19,7 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.embeddings import unlike
 from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken, word_of
 from fooling.verify.given.typed_form import as_typed
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words
 
@@ -155,7 +156,7 @@ def _same_function(budget: Budget, f_term: Term, g_term: Term) -> Broken:
     f, g = (meaning.small(meaning.function(term)) for term in (f_term, g_term))
     sizes = [f"{one.row_count} x {one.column_count}" for one in (f, g)]
     if sizes[0] != sizes[1]:
-        return Broken(says=(f"the first has {sizes[0]} inputs, the second {sizes[1]}",))
+        return Broken(says=(f"the first has {counted(sizes[0], 'inputs')}, the second {sizes[1]}",))
     budget.spend(f.row_count * f.column_count >> 1)
     for x in range(f.row_count):
         for y in range(f.column_count):
@@ -177,7 +178,7 @@ def _cnf(budget: Budget, f_term: Term, k: Term) -> Broken:
         return NOTHING
     f = meaning.function(f_term)
     cell = f.cell(*divmod(left[0], f.column_count))
-    some = "every one bit" if places == 1 else f"every {places} bits"
+    some = "every one bit" if places == 1 else f"every {counted(places, 'bits')}"
     return Broken(says=(f"the value at {cell} is 0, and {some} of it are those of some input with the value 1",))
 
 

@@ -18,6 +18,7 @@ from fooling.verify.checker.theories.acceptors import network_of, recurrent_of
 from fooling.verify.checker.theories.machines import Steps
 from fooling.verify.checker.theories.readings import READINGS
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, word_of
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term
 
 
@@ -81,7 +82,7 @@ def _bits(steps: Steps, _: Budget, term: Term, partition: Term, bits: Term) -> B
     claimed = meaning.natural(bits)
 
     def fault(sent: int, _: bool) -> str | None:
-        return None if sent == claimed else f"the two parties send {sent} bits, not {claimed}"
+        return None if sent == claimed else f"the two parties send {counted(sent, 'bits')}, not {claimed}"
 
     return _split(steps, fault, term, partition)
 

@@ -13,6 +13,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.evidence.what_broke import BREACHES
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 from fooling.verify.statement.wording import in_words
@@ -139,4 +140,4 @@ def size_of(rows: Sequence[Sequence[object]]) -> str:
     >>> size_of([[0] * 12] * 9)
     'a matrix of 9 rows and 12 columns'
     """
-    return f"a matrix of {len(rows)} rows and {len(rows[0])} columns"
+    return f"a matrix of {counted(len(rows), 'rows')} and {counted(len(rows[0]), 'columns')}"

@@ -25,6 +25,7 @@ from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import Node, afresh, constantly
 from fooling.verify.methods.matrices import depth
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term, thawed
 
 RULES: Mapping[str, tuple[str, str]] = {
@@ -163,10 +164,10 @@ def _of_pairs(goal: Term, pairs: Any) -> str | None:
         return wrong[0]
     if head in OF_A_COLOUR:
         few = len(pairs) < least
-        return f"{_counted(len(pairs), 'pairs')}, where {least} are claimed; they are a fooling set" if few else None
+        return f"{counted(len(pairs), 'pairs')}, where {least} are claimed; they are a fooling set" if few else None
     leaves = sum(int(one.value) for one in _with_other_values(goal, pairs, {}))
-    shown, bits = f"{_counted(len(pairs), 'pairs')} {_are(len(pairs))} a fooling set", max(leaves - 1, 0).bit_length()
-    told = _counted(bits, "bits") if head == "D" else _counted(leaves, "leaves")
+    shown, bits = f"{counted(len(pairs), 'pairs')} {_are(len(pairs))} a fooling set", max(leaves - 1, 0).bit_length()
+    told = counted(bits, "bits") if head == "D" else counted(leaves, "leaves")
     few = least > (bits if head == "D" else leaves)
     return f"the {shown}, which with a leaf for each other value shows {told}, not {least}" if few else None
 
@@ -178,11 +179,7 @@ def _read(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
 
 
 def _too_many(found: int, what: str, most: int, right: str) -> str | None:
-    return f"{_counted(found, what)}, where {most} are claimed; {right}" if found > most else None
-
-
-def _counted(number: int, what: str) -> str:
-    return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
+    return f"{counted(found, what)}, where {most} are claimed; {right}" if found > most else None
 
 
 def _are(number: int) -> str:

@@ -22,6 +22,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence.basis_in_words import other_basis
 from fooling.verify.evidence.certificate import certificate, read
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.reading.files import read_bytes, read_text
@@ -231,7 +232,10 @@ def accepted(found: object, claim_id: str, proposition: Term | None) -> Outcome:
     """The outcome a certificate proves for this claim (and proposition, if given), judged again; else `Rejected`."""
     try:
         basis = judge(found, proposition, in_words)
-    except (Rejected, MemoryError):  # what memory suffices for is not the certificate's to say
+    except Rejected as error:
+        told = other_basis(found, str(error)) if isinstance(found, Mapping) else None
+        raise (error if told is None else Rejected(told)) from None
+    except MemoryError:  # what memory suffices for is not the certificate's to say
         raise
     except Exception as error:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
         raise Rejected(f"malformed: {type(error).__name__}: {error}") from None

@@ -13,6 +13,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Number, Text, Unreadable
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable, shortened
 
 WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
@@ -103,15 +104,6 @@ def so_many(value: Number, measure: str) -> str:
     if measure.endswith("s") and Fraction(value).denominator == 1:
         return counted(int(value), measure)
     return f"{measure} {in_figures(value, 0)}"
-
-
-def counted(number: int, what: str) -> str:
-    """So many of something that takes an s, or of leaves.
-
-    >>> counted(1, "leaves"), counted(1, "pairs"), counted(2, "pairs")
-    ('1 leaf', '1 pair', '2 pairs')
-    """
-    return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
 
 
 def spelt(given: Text | None) -> Any:

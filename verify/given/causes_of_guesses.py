@@ -13,10 +13,11 @@ from typing import Any
 
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
+from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.forward_edits import Edit
 from fooling.verify.given.held_to_module import Apart, Ran, in_letters, told
-from fooling.verify.given.likely_cause import CHAIN, FOUND, Base, likely_cause
+from fooling.verify.given.likely_cause import CHAIN, FOUND, NO_CAUSE, Base, likely_cause
 from fooling.verify.given.long_words import SHORT
 from fooling.verify.given.module_run import Run
 from fooling.verify.given.torch_guesses import IDENTITY, Guess, guesses
@@ -24,6 +25,7 @@ from fooling.verify.given.torch_guesses import IDENTITY, Guess, guesses
 Module = Any  # torch.nn.Module; torch may be missing
 IN_THE_WAY = ("times", "pooling")  # options of the caller's that are left out by turns
 MOST_WITHOUT = 12  # guesses without an option
+MEANINGS = "fooling docs machines says what each option means"
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,21 @@ class Causes:
         cause = _from_some_length(nearest) or likely_cause([*self._bases()], self.others)
         if nearest.guess.activation != IDENTITY and FOUND not in cause:  # the first of several that are tried
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
+        if NO_CAUSE in cause:
+            cause += self._options_to_try(nearest.network.model)
         return f"{_apart(nearest.first, self.alphabet)}; {cause}"
+
+    def _options_to_try(self, model: Network) -> str:
+        """The options that may be missing: those that this model knows, and that the caller has not given.
+
+        A cause of several parts may be missed, and then the options together may still be right.
+        """
+        options = {"times": f"times={model.d}**0.5"} if isinstance(model, Transformer) else {"times": "times=X"}
+        if isinstance(model, Transformer):
+            options |= {"pooling": 'pooling="mean"', "causal": "causal=True, or False", "at": "at=1"}
+        left = [told for name, told in options.items() if self.options.get(name) is None]
+        tried = f"; options that may be missing, one or several: {'; '.join(left)}" if left else ""
+        return f"{tried}; {MEANINGS}"
 
     def _bases(self) -> Iterator[Base]:
         """Guesses, the nearest first, and then those without options of the caller's."""

@@ -126,6 +126,8 @@ def from_torch(
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
     taken = _taken(module, alphabet, forward, options)
     file = NetworkFile(WHERE, taken.guess.document)
+    if softmax is not None:
+        file.require_softmax("softmax")
     words = words_to_try(taken.real.model, sum(one.numel() for one in module.parameters()))
     if isinstance(format, str) and automatic:
         main = calibrated(format, file, words, Rounded(chosen, named, scaled))
@@ -203,7 +205,7 @@ def _refuse_arguments(module: Module, alphabet: Sequence[str]) -> None:
 def _refuse_options(options: Mapping[str, Any]) -> None:
     """InvalidInput for one that there is not, or a number of positions that is none."""
     if unknown := sorted(set(options) - OPTIONS):
-        near = get_close_matches(unknown[0], OPTIONS, 1, 0.4)
+        near = get_close_matches(unknown[0], OPTIONS, 1, 0.5)
         meant = f"did you mean {near[0]}?" if near else f"want {', '.join(sorted(OPTIONS))}"
         raise InvalidInput(f"{WHERE}: no option {unknown[0]}; {meant}")
     if type(longest := options.get("positions", 1)) is not int or longest < 1:

@@ -104,6 +104,12 @@ class NetworkFile:
             return reader.transformer(with_tables(self.document, reader)), reader
         return reader.recurrent(self.document), reader
 
+    def require_softmax(self, option: str) -> None:
+        """InvalidInput where an option says in which numbers softmax is computed, and there is none."""
+        if not self.is_transformer:
+            told = "a recurrent network has no softmax; only layers of attention know it"
+            raise InvalidInput(f"{self.path}: {option}: {told}: leave {option} out")
+
     @property
     def is_transformer(self) -> bool:
         """Whether some layer has attention."""

@@ -26,6 +26,7 @@ from fooling.verify.given.written_blocks import seen_alone
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
 IDENTITY = "identity"
+BY_POSITIONS = ("rotary", "alibi", "sinusoidal")  # fields of parts that have as many positions as is said
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ def guesses(
     """
     known = {"causal": options.get("causal"), "longest": options.get("positions")}
     parts = chain_of(WHERE, module, len(alphabet), **known)
+    _refuse_positions(options, parts)
     options, activation = {**options}, options.get("activation")
     for name in ("activation", "positions"):
         options.pop(name, None)
@@ -96,6 +98,16 @@ def _rows(rows: int, alphabet: Sequence[str]) -> str:
         named = ", ".join(f"{name!r}: ..." for name in alphabet[:3])
         fix += f", or say which rows these are: tokenizer={{{named}}}"
     return f"the Embedding of letters has {rows} rows, the alphabet {len(alphabet)} letters; {fix}"
+
+
+def _refuse_positions(options: Mapping[str, Any], parts: Chain) -> None:
+    """InvalidInput where no part could have as many positions as are asked for."""
+    if options.get("positions") is None or parts.bare is not None:
+        return
+    every = (part for layout in parts.layouts for modules in layout for part in modules)
+    if not any(set(BY_POSITIONS) & {*part} for part in every):
+        told = "only attention that is written out and tells positions by angles or distances knows it"
+        raise InvalidInput(f"{WHERE}: positions: {told}: leave positions out")
 
 
 def _refuse_activation(activation: Any, known: set[str]) -> None:

@@ -58,6 +58,11 @@ Table = list[Row] | Numbers
 Tensor = Callable[[str], Any]
 WANTED = {"alphabet", "modules"}
 OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal", "times", "pooling"}
+OF_ATTENTION = {  # options, and why a recurrent network has none of them
+    "causal": "a recurrent network reads letter after letter, and has no mask",
+    "pooling": "a recurrent network is read at its end",
+    **dict.fromkeys(("at", "before", "after"), "a recurrent network reads a word alone, and is read at its end"),
+}
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
 MAMBA = ("Mamba", "Mamba2")
@@ -131,6 +136,7 @@ class _Chain:
             found = recurrent_head(self.where, layers, head)
             found["embedding"] = letters
         elif kinds == {False} or (not kinds and "pooling" in self.given):
+            self._refuse_idle_mask(kinds)
             found = transformer_head(self.where, layers, head, self.given.get("pooling"))
             found["embedding"] = {"letters": letters, "positions": positions and self._positions(positions)}
             if first is not None:
@@ -154,6 +160,9 @@ class _Chain:
             raise InvalidInput(f"{self.where}: times {shortly(times)}: want a number")
         size = len(self.given["alphabet"]) if isinstance(self.given["alphabet"], list) else 0
         if module["type"] == "OneHot":
+            if "tokenizer" in self.given:
+                told = "the letters are one-hot vectors, which are no rows of an Embedding"
+                raise InvalidInput(f"{self.where}: tokenizer: {told}: leave tokenizer out")
             table: Table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
         else:
             table = self._of_letters(self._table(module, "weight"))
@@ -195,14 +204,17 @@ class _Chain:
         return found
 
     def _refuse_options(self) -> None:
-        """What only layers of attention have."""
-        if "pooling" in self.given:
-            raise InvalidInput(f"{self.where}: pooling: want layers of attention; others are read at the end")
-        for name in sorted({"at", "before", "after"} & set(self.given)):
+        """InvalidInput for what means nothing without layers of attention: nothing is taken in silence."""
+        for name in (one for one in OF_ATTENTION if one in self.given):
             raise InvalidInput(
-                f"{self.where}: {name}: a recurrent network reads a word alone, and is read at its end; want no "
-                f"{name}, or layers of attention"
+                f"{self.where}: {name}: {OF_ATTENTION[name]}; only layers of attention know it: leave {name} out"
             )
+
+    def _refuse_idle_mask(self, kinds: set[bool]) -> None:
+        """InvalidInput for a mask where the mean of all positions is the only layer: the mean masks nothing."""
+        if not kinds and "causal" in self.given:
+            told = "there is no layer of attention, and the mean takes all positions"
+            raise InvalidInput(f"{self.where}: causal: {told}: leave causal out")
 
     def _head(self) -> list[Part]:
         """What comes after the layers."""

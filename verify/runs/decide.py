@@ -36,7 +36,7 @@ from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.last_look import at_longer_lengths
 from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
-from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
+from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.holds_from import Onward, onward
@@ -46,6 +46,7 @@ from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.unneeded_hypotheses import unneeded
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, limit_met, sentence, undefined
+from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -62,6 +63,7 @@ BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
 ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c there is an n"
 OWN_BOUND = 4.0  # and for a lemma that is found before it is used
+AT_LAST = 10.0  # and where a constant comes first, when all else has ended
 LAST_LOOK = 4.0  # and for lengths that are measured when all else has ended
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, where a term is undefined somewhere, or a language has too many states
@@ -76,6 +78,8 @@ ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left
     (Verdict.CONFIRMED, automatic, 1.25),
     (Verdict.REFUTED, automatic, 1),
     (Verdict.REFUTED, at_longer_lengths, 1),
+    (Verdict.CONFIRMED, by_own_bound_at_last, 1),
+    (Verdict.REFUTED, by_own_bound_at_last, 1),
 )
 
 
@@ -92,7 +96,7 @@ def in_one_step(goal: Term, context: Context) -> Node:
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.CONFIRMED, in_one_step, 16),
     (Verdict.REFUTED, in_one_step, 16),
-    *ROUTES[-3:],
+    *ROUTES[3:6],
 )
 
 
@@ -152,7 +156,7 @@ def _decided(
     limit = limit_met(search, time.perf_counter() - started) if time.process_time() >= end else ""
     stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, limit, effort)
     missing = any(MISSING in one for one in said)
-    return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
+    return Outcome(Verdict.UNKNOWN, reason=in_the_singular(sentence(stop)), transient=missing, details=stop.said), stop
 
 
 def _at_least(tactic: Tactic, that: Term, part: float) -> float:
@@ -161,6 +165,8 @@ def _at_least(tactic: Tactic, that: Term, part: float) -> float:
         return LAST_LOOK
     if tactic is in_one_step:
         return ONE_POINT if nested(that) else ONE_STEP
+    if tactic is by_own_bound_at_last:
+        return AT_LAST
     return OWN_BOUND if tactic is by_own_bound else 0.0
 
 

@@ -137,6 +137,11 @@ class OfConstruction:
             raise InvalidInput(f"--vary {both[0]}: {both[0]} is given as {self.fixed[both[0]]}, too; want one of both")
         expect_axes(axes, known, self.pattern)
 
+    def unsaid(self, axes: Sequence[Axis]) -> dict[str, Any]:
+        """The parameters that nobody chose, with their defaults."""
+        said = {"N", "format", "schedule", *self.fixed, *(axis.name for axis in axes)}
+        return {one.name: one.default for one in self.construction.parameters if one.name not in said}
+
     def built(self, N: int, chosen: Mapping[str, Value]) -> Built:
         """The network of these parameters."""
         own = {one.name for one in self.construction.parameters}
@@ -176,7 +181,8 @@ class Cell:
     """A length and values, and what is known of the network there.
 
     `bits` are those of a number of its format, `inputs` the words that are asked about, `wrong` how many of them have a
-    wrong answer; None where that is not known.  `why` says why there is no network, or no verdict.
+    wrong answer; None where that is not known.  `why` says why there is no network, or no verdict.  The network rounds
+    by the rules of the format, at the points of the schedule.
     """
 
     N: int
@@ -190,6 +196,7 @@ class Cell:
     certificate: Path | None = None
     trusts: tuple[str, ...] = ()
     why: str | None = None
+    schedule: Schedule | None = None
 
 
 @dataclass(frozen=True)
@@ -222,8 +229,8 @@ class Line:
 class Frontier:
     """The axes, the first of which has its least value sought, and the cells, by length and then by the axes.
 
-    `fixed` are the parameters of a construction that do not vary, `pattern` is that of the formats, and `words` says
-    which words are asked about.
+    `fixed` are the parameters of a construction that do not vary, `unsaid` those that nobody chose, with the value that
+    the construction takes then; `pattern` is that of the formats, and `words` says which words are asked about.
     """
 
     model: str
@@ -233,6 +240,7 @@ class Frontier:
     fixed: Mapping[str, Any] = field(default_factory=dict)
     pattern: str = ""
     words: str = "all inputs"
+    unsaid: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def lines(self) -> list[Line]:
@@ -282,8 +290,8 @@ def frontier(
     for decided in run(tasks, plan, lambda one: done(1, one.task.id)):
         place, built = works[decided.task.id]
         cells[place] = _judged(cells[place], built, decided, counted)
-    fixed = model.fixed if isinstance(model, OfConstruction) else {}
-    return Frontier(model.name, tuple(axes), tuple(lengths), tuple(cells), fixed, model.pattern, model.words)
+    fixed, unsaid = (model.fixed, model.unsaid(axes)) if isinstance(model, OfConstruction) else ({}, {})
+    return Frontier(model.name, tuple(axes), tuple(lengths), tuple(cells), fixed, model.pattern, model.words, unsaid)
 
 
 def _begun(model: Model, N: int, chosen: Mapping[str, Value]) -> tuple[Cell, Built | None]:
@@ -294,7 +302,7 @@ def _begun(model: Model, N: int, chosen: Mapping[str, Value]) -> tuple[Cell, Bui
     except InvalidInput as error:
         return Cell(N, chosen, "not built", why=str(error)), None
     f = built.network.format
-    return Cell(N, chosen, "unknown", f, f.bits, inputs(built)), built
+    return Cell(N, chosen, "unknown", f, f.bits, inputs(built), schedule=built.network.schedule), built
 
 
 def _name(model: Model, N: int, chosen: Mapping[str, Value]) -> str:

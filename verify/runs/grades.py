@@ -137,6 +137,18 @@ def totals(grades: Sequence[Grade]) -> dict[str, tuple[Fraction, Fraction, int]]
     return found
 
 
+def means_of_groups(grades: Sequence[Grade], groups: Mapping[str, str]) -> dict[str, tuple[int, Fraction]]:
+    """For each group how many of its students handed in, and the mean of their points, open answers as 0.
+
+    A student in no group is left out.
+    """
+    points: dict[str, list[Fraction]] = {}
+    for student, (of_all, _, _) in totals(grades).items():
+        if group := groups.get(student):
+            points.setdefault(group, []).append(of_all)
+    return {group: (len(each), sum(each, Fraction()) / len(each)) for group, each in sorted(points.items())}
+
+
 def decimal(number: Fraction, digits: int = 6) -> str:
     """A number as a spreadsheet reads it: exact where so many digits suffice, else rounded to them.
 

@@ -15,7 +15,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
@@ -26,6 +26,7 @@ from fooling.verify.reading.json_text import json_of
 from fooling.verify.runs.grades import MISSING, UNREADABLE, Grade, decimal, totals
 from fooling.verify.statement.printable import printable
 
+NO_GROUPS: Mapping[str, str] = {}
 COLUMNS = (
     "student",
     "question",
@@ -93,12 +94,18 @@ def text_of(grades: Iterable[Grade], head: bool = True) -> str:
     return text.getvalue()
 
 
-def totals_text(grades: Sequence[Grade], students: Sequence[str] = (), unread: Collection[str] = ()) -> str:
+def totals_text(
+    grades: Sequence[Grade],
+    students: Sequence[str] = (),
+    unread: Collection[str] = (),
+    groups: Mapping[str, str] = NO_GROUPS,
+) -> str:
     """The points as CSV, a row a student and a column a question; empty where an answer has no points yet.
 
     Behind them stand the sum, the points that there are, how many answers have no points yet, how many could not be
     read, and how many are missing; and whether the student handed in anything.  Those of `students` who did not come
     last, without points; of those in `unread`, who handed in a file that is not graded, all answers have none yet.
+    Where there are groups, each student's stands in the last column.
     """
     questions = list(dict.fromkeys(one.question for one in grades))
     points = {one.place: one.points for one in grades}
@@ -110,6 +117,8 @@ def totals_text(grades: Sequence[Grade], students: Sequence[str] = (), unread: C
         cells = ["" if one is None else decimal(one) for one in each]
         rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_), *ended, "yes"])
     rows += _without_submission(grades, questions, students, unread)
+    if groups:
+        rows = [[*one, "group" if i == 0 else cell(groups.get(one[0], ""))] for i, one in enumerate(rows)]
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -44,6 +44,7 @@ from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
 from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence, with_parts
+from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import calling
 
@@ -180,7 +181,7 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
             longest = plan.budget / 2 - (time.perf_counter() - started)
             near = or_nothing(lambda: nearby(stop, longest, lemmas.known))
             told = filter(None, [sentence(stop, near), or_nothing(lambda: constant(stop))])
-            outcome = replace(outcome, reason="; ".join(told))
+            outcome = replace(outcome, reason=in_the_singular("; ".join(told)))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     longest = plan.budget / 2 - (time.perf_counter() - started)  # what is found beside a verdict must not cost it

@@ -34,11 +34,13 @@ WANTED = "the names of students, one a line or in a column of a CSV that is call
 class Roster:
     """The students, in the order of the file; each name is one of a file, and no two differ in case alone.
 
-    `groups` has the group of each student who is in one.
+    `groups` has the group of each student who is in one, and whose variant the student has; `listed` has those of the
+    list, also where the sheet says that each student works alone.
     """
 
     students: tuple[str, ...]
     groups: Mapping[str, str] = field(default_factory=dict)
+    listed: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.students:
@@ -59,7 +61,7 @@ class Roster:
 
     def for_sheet(self, groups: bool | None) -> Roster:
         """The class as a sheet has it that says whether it is for groups: without them each student works alone."""
-        return replace(self, groups={}) if groups is False else self
+        return replace(self, groups={} if groups is False else self.groups, listed=self.listed or self.groups)
 
     def require_groups(self) -> None:
         """`InvalidInput` where a student is in no group, for a sheet that says that it is for groups."""

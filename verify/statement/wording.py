@@ -18,6 +18,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from hashlib import sha256
 
+from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.language_operators import COMBINING, alphabet
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import printable, require_shallow
@@ -26,10 +27,6 @@ from fooling.verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, S
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
 LONGEST_LIST, FEWEST_LISTED = 240, 3  # characters of an and or an or that stays in one line; parts of one that does not
-MINUS = "\N{MINUS SIGN}"  # of a formula
-ONE = re.compile(
-    rf"(?<![\w./^*+{MINUS}-])(?<![-{MINUS}+*/^] )1 (head|unit|bit|position|letter|layer|symbol|item|label|feature)s\b"
-)
 Names = Sequence[tuple[Term, str]]  # terms, and what their author calls them
 _NAMES: ContextVar[Mapping[Term, str]] = ContextVar("names of terms", default={})  # noqa: B039 - nobody changes it
 
@@ -64,15 +61,6 @@ def in_words(term: Term) -> str:
     """
     require_shallow(term)
     return printable(in_the_singular(_written(term)[1]))
-
-
-def in_the_singular(text: str) -> str:
-    """With 1 head for 1 heads.
-
-    >>> in_the_singular("1 heads of 11 bits, n - 1 bits")
-    '1 head of 11 bits, n - 1 bits'
-    """
-    return ONE.sub(r"1 \1", text) if "1 " in text else text
 
 
 def in_parts(term: Term) -> tuple[str, list[str]]:

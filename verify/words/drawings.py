@@ -14,7 +14,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.words import enumerate_words
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.words.passages import Automaton, Drawing, Grid, Lines, Matrix, Node, Passage, Tree, counted
+from fooling.verify.statement.counted import counted
+from fooling.verify.words.passages import Automaton, Drawing, Grid, Lines, Matrix, Node, Passage, Tree
 
 MOST_LINES = 16  # words, pairs, rectangles or nodes that are drawn
 MOST_SIDE = 16  # rows or columns of a matrix that is drawn
@@ -182,7 +183,7 @@ def automaton(language: DFA) -> tuple[Drawing, ...]:
     )
     return (
         Automaton(
-            (f"{counted(language.states, 'state')}; > start, * accepting{stuck}:",),
+            (f"{counted(language.states, 'states')}; > start, * accepting{stuck}:",),
             ("state", *language.alphabet),
             tuple(rows),
             language.start,

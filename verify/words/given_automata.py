@@ -10,6 +10,7 @@ import json
 from hashlib import sha256
 
 from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term, thawed
 
 LONGEST = 400  # characters of a table
@@ -41,7 +42,7 @@ def _told(one: Term) -> str:
         return told
     digest = sha256(json.dumps(thawed(one)).encode()).hexdigest()[:DIGITS]
     which = f"{len(moves)}-state DFA" if head == "dfa" else "NFA"
-    return f"the given {which} over {len(letters)} letters: the table is long, and its digest is {digest}"
+    return f"the given {which} over {counted(len(letters), 'letters')}: the table is long, and its digest is {digest}"
 
 
 def _listed(states: Term) -> str:

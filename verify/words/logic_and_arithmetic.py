@@ -8,10 +8,11 @@ from fooling.verify.evidence.broken import NOTHING
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.what_broke import what_broke
 from fooling.verify.evidence.witness import spelled
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import Drawing, counted
+from fooling.verify.words.passages import Drawing
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, value_of
 
@@ -65,7 +66,7 @@ def _drawn(statement: Term) -> tuple[Drawing, ...]:
         f = meaning.function(f_term)
     except FoolingError:  # too large
         return ()
-    return drawings.pairs(f, cells, f"The {counted(len(cells), 'pair')}") if drawings.is_small(f) else ()
+    return drawings.pairs(f, cells, f"The {counted(len(cells), 'pairs')}") if drawings.is_small(f) else ()
 
 
 def _fault(goal: Term) -> str | None:

@@ -178,10 +178,3 @@ def joined(parts: Sequence[Passage], between: str = ", ", last: str = " and ") -
 def said(terms: Iterable[Term]) -> Passage:
     """Terms, listed."""
     return joined([(Said(term),) for term in terms])
-
-
-def counted(many: int, thing: str) -> str:
-    """A number of things, in the singular where it is one."""
-    if many == 1:
-        return f"1 {thing}"
-    return f"{many} {thing[:-1]}ies" if thing.endswith(("ry", "dy")) else f"{many} {thing}s"

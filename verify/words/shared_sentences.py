@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.counted import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.subject import Teller, Told, the_function
 
@@ -36,6 +37,6 @@ def by_families(words: str) -> Teller:
 
     def say(proved: Proved) -> Told:
         many = len(proved.node["families"])
-        return (f"{words}: {many} {'family' if many == 1 else 'families'}, each described by automata",), ()
+        return (f"{words}: {counted(many, 'families')}, each described by automata",), ()
 
     return say

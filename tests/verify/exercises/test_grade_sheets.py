@@ -69,7 +69,7 @@ def test_the_key_of_a_sheet_is_tested() -> None:
         ("full: 8}", "full: 9}", "full", "9 pairs, which nobody can have: at best 8 pairs; certified"),
         ("full: 8}", "full: 7}", "full", "7 pairs; the best is 8 pairs; certified"),
         ("says: pairs 1 and 2", "says: pairs 2 and 3", "wrong[1]", 'want "pairs 2 and 3 do not fool"'),
-        ("points: 0}", "points: 1}", "wrong[1]", "want 1 points"),
+        ("points: 0}", "points: 1}", "wrong[1]", "want 1 point"),
         ("answer: [000 000, 000 001]", "answer: [000 111, 001 110]", "wrong[1]", "a fooling set of 2 pairs"),
     ],
 )

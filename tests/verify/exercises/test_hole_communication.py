@@ -124,7 +124,7 @@ def test_more_pairs_than_inputs_are_wrong_at_once() -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        (["00 2"], "pair 1: 2 is no input of Bob; want 00, 01, 10 or 11"),
+        (["00 4"], "pair 1: 4 is no input of Bob; want 00, 01, 10 or 11"),
         (["00 11", "00"], "pair 2: 00 is no pair; want an input of Alice, a blank, and an input of Bob"),
         (["00 11 01"], "pair 1: 00 11 01 is no pair"),
         ([["00", ["11"]]], "pair 1: a list is no input of Bob"),
@@ -233,7 +233,7 @@ def test_formulas_say_the_same_as_the_inputs(x: int, y: int) -> None:
         ({"alice": "x3", "0": "1", "1": "0"}, "x3 is no bit of Alice; want a formula of x1 to x2"),
         ({"bob": "x1", "0": "1", "1": "0"}, "x1 is no bit of Bob; want a formula of y1 to y2"),
         ({"alice": "x1", "0": {"bob": "y1 +", "0": "1", "1": "0"}, "1": "0"}, "after the bits 0: y1 + is no formula"),
-        ({"alice": "x1", "0": "0", "1": {"bob": ["2"], "0": "1", "1": "0"}}, "after the bits 1: 2 is no input of Bob"),
+        ({"alice": "x1", "0": "0", "1": {"bob": ["4"], "0": "1", "1": "0"}}, "after the bits 1: 4 is no input of Bob"),
         ({"alice": "", "0": "1", "1": "0"}, "Alice says nothing"),
         ({"alice": "__import__('os')", "0": "1", "1": "0"}, "__import__('os') is no formula"),
         ({"alice": "(" * 900, "0": "1", "1": "0"}, "(((("),
@@ -339,7 +339,7 @@ def test_what_is_no_distribution_is_unreadable() -> None:
     assert refusal(of, ["1 0", "x 0"]).startswith("row 2, column 1: x; want a weight")
     assert refusal(of, ["1 0"]).startswith("1 rows of 2 weights; want")
     assert refusal(of, {"0 0": "1", "0  0": "1"}).startswith("the pair 0  0 is there twice")
-    assert refusal(of, {"0 2": "1"}).startswith("2 is no input of Bob")
+    assert refusal(of, {"0 4": "1"}).startswith("4 is no input of Bob")
     assert refusal(of, ["1 1e9", "0 0"]).startswith("row 1, column 2: 1e9")
 
 

@@ -336,7 +336,7 @@ def test_the_line_of_a_proof_says_which_own_step_has_points() -> None:
     question = one_question(PROOF % "", PROOF_KEY + ", credit: {parts: {leaves: 1/2}}").questions[0]
     own = "{id: mine, that: ['>=', [leaves, [equality, 2]], 5], uses: [ones, zeros]}"
     marked = mark(question, text_tree(f"[{{id: idle, that: ['=', 0, 0]}}, {own}, {{id: end, uses: [idle]}}]", "here"))
-    assert marked.says.endswith("; 0.5 of 1 points are for step 2, which follows") and "leaves" not in marked.says
+    assert marked.says.endswith("; 0.5 of 1 point is for step 2, which follows") and "leaves" not in marked.says
 
 
 def test_neither_hand_out_nor_public_sheet_tells_how_a_proof_goes(here: Path) -> None:
@@ -363,11 +363,36 @@ def test_a_hand_out_of_steps_tells_of_parts_and_not_which() -> None:
     assert "Up to 0.5 points are for steps that follow, even if" in shown and "leaves alone" not in shown
 
 
-def test_a_number_in_place_of_bits_is_told_its_bits() -> None:
-    """It is not taken, as 10 may be both; how it is written is told."""
-    question = one_question("[fooling-set, [greater-than, 2], 0]", ", credit: {full: 4}").questions[0]
-    assert mark(question, ["3 3"]).says.endswith("want 00, 01, 10 or 11; the number 3 is written 11")
-    assert mark(question, ["7 3"]).says.endswith("want 00, 01, 10 or 11")
+def test_a_number_in_place_of_bits_is_read_unless_it_may_be_bits() -> None:
+    """6 is 110 as `fooling check` reads it; of 4 bits 10 may be 1010 or 0010, so it is refused with both."""
+    question = one_question("[cover, [greater-than, 3], 0]", ", credit: {full: 8, zero: 9}").questions[0]
+    numbers = [[[x], [*range(x, 8)]] for x in range(8)]
+    bits = [[[f"{x:03b}" for x in side] for side in one] for one in numbers]
+    as_text = [[[str(x) for x in side] for side in one] for one in numbers]
+    assert [mark(question, given).says for given in (bits, as_text)] == ["a cover by 8 rectangles"] * 2
+    question = one_question("[fooling-set, [greater-than, 4], 0]", ", credit: {full: 4}").questions[0]
+    assert mark(question, ["10 3"]).says.endswith("; it may be the bits 0010 or the number 10, which is 1010")
+    assert mark(question, ["16 3"]).says.endswith("want one of the 16 from 0000 to 1111")
+
+
+def test_what_decides_the_marks_stands_on_the_sheet() -> None:
+    """How points are rounded, how long an answer may take, whose file a group hands in, how a network is run."""
+    of_all = "round: 1/2, limits: {seconds: 20}, secret: s, groups: yes, "
+    draw = "draw: {rows: 3, cols: 3}, hole: [cover, $f, 1], credit: {full: best, zero: 9}"
+    drawn = f"{{id: q, text: Why?, {draw}, points: 4}}"
+    exact = "{id: d, text: How many?, hole: [number, [D, [equality, 2]]], points: 1}"
+    network = "{id: r, text: Which?, hole: [recurrent-network, [regex, a*b], {format: Q4.4, lengths: 3}], points: 1}"
+    sheet = sheet_of(f"{{title: A, {of_all}questions: [{drawn}, {exact}, {network}]}}")
+    for layout in FORMATS:
+        shown = " ".join(page(sheet.for_student("ben"), layout).replace("#", "").split())
+        for told in (
+            "Points of a question are rounded to multiples of 1/2: to the nearest one, and to the higher one of two.",
+            "more than 20 seconds of processor time or more than 1024 MiB of memory is left to a person.",
+            "Each of them hands in a file with the own name.",
+            "The exact number is wanted: a rounded one is wrong.",
+            "right on words of up to 3 letters. All numbers are rounded to Q4.4.",
+        ):
+            assert told in shown, (layout, told)
 
 
 @pytest.mark.parametrize(

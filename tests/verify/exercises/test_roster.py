@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,9 @@ def test_groups_share_a_variant(here: Path) -> None:
     ann = fooling("sheet", "s.yaml", "--student", "anna", "--students", "class.csv")
     assert (ann.stdout, ann.stderr) == (anna, "")
     assert "the file's name" in fooling("grade", "s.yaml", *files).stderr and "file's name" not in graded
+    told = fooling("grade", "s.yaml", *files, "--students", "class.csv", "--totals", "t.csv").stdout
+    assert [line.rsplit(",", 1)[1] for line in Path("t.csv").read_text().splitlines()] == ["group", "red", "red", ""]
+    assert re.search(r"group +students +mean", told) and re.search(r"red +2 +[0-9]", told)
     refused = fooling("sheet", "s.yaml", "--students", "class.csv")
     assert refused.exit_code == 2 and "which finds the group there" in refused.stderr
     carl = fooling("sheet", "s.yaml", "--student", "carl").stdout
@@ -137,7 +141,7 @@ def test_a_class_has_totals_and_pages(here: Path) -> None:
     assert rows["c"][1:-1] == rows["d"][1:-1] == ["", "0", "1", "1", "0", "0"]  # not graded, which is not 0
     assert "no submission of 1 student: e\n" in done.stderr
     assert "nothing was handed in, as the file is empty" in Path("pages", "b.md").read_text(encoding="utf-8")
-    assert not Path("pages", "d.md").exists() and "0 of 1 points." in Path("pages", "c.md").read_text(encoding="utf-8")
+    assert not Path("pages", "d.md").exists() and "0 of 1 point." in Path("pages", "c.md").read_text(encoding="utf-8")
 
 
 def test_a_sheet_without_groups_takes_nobody_for_one() -> None:

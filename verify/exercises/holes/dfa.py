@@ -22,8 +22,9 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options, truth
-from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused, scalar
+from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused, scalar
 from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.counted import counted
 
 SHOWN = 7  # letters that an example has beside the first one
 WANTED = "{start: STATE, accepting: [STATES], moves: {STATE: {LETTER: STATE, ...}, ...}}"

@@ -29,9 +29,10 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.terms import arguments, closed, natural, options
-from fooling.verify.exercises.text_trees import counted, scalar
+from fooling.verify.exercises.text_trees import scalar
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 

@@ -29,7 +29,8 @@ from fooling.verify.exercises.holes.dfa import NamedStates, moves_of, require_an
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused
+from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused
+from fooling.verify.statement.counted import counted
 
 WANTED = "{starts: [STATES], accepting: [STATES], moves: {STATE: {LETTER: [STATES], ...}, ...}}"
 MOST_STATES = 10**3

@@ -113,6 +113,10 @@ class NumberHole:
         """The number."""
         return str(given)
 
+    def told(self) -> Sequence[str]:
+        """That a number near the right one is wrong."""
+        return ["The exact number is wanted: a rounded one is wrong."]
+
     def forms(self) -> Sequence[Form]:
         """What is wanted; no number is an example, as any may be the right one."""
         return (Form("...", says=WANTED),)

@@ -32,8 +32,9 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.terms import arguments, natural, options
-from fooling.verify.exercises.text_trees import counted, refused
+from fooling.verify.exercises.text_trees import refused
 from fooling.verify.given.network_terms import acceptor_term, network_term
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 
 MOST_PAIRS = 2**15
@@ -140,6 +141,11 @@ class RecurrentNetworkHole:
     def written(self, given: GivenNetwork) -> Text:
         """All parts of the network, with their numbers."""
         return written_network(given.network)
+
+    def told(self) -> Sequence[str]:
+        """On which words, and in which numbers, the network has to be right."""
+        lengths = "of every length" if self.longest is None else f"of up to {counted(self.longest, 'letters')}"
+        return [f"The network has to be right on words {lengths}. All numbers are rounded to {self.format.short_name}."]
 
     def forms(self) -> Sequence[Form]:
         """The name of a file."""

@@ -24,9 +24,10 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import counted, scalar
+from fooling.verify.exercises.text_trees import scalar
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import frozen
 

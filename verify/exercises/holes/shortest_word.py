@@ -20,7 +20,8 @@ from fooling.verify.exercises.holes.language_asked import LanguageAsked, languag
 from fooling.verify.exercises.holes.memberships import Part, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, closed, options
-from fooling.verify.exercises.text_trees import counted, scalar
+from fooling.verify.exercises.text_trees import scalar
+from fooling.verify.statement.counted import counted
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,9 @@
 Bits are written 011, the words of a language by their letters, rows and columns of a matrix by their numbers from 0:
 as the function labels them (`TwoPartyFunction.row_label`).  Alice stands for the rows, Bob for the columns.  An input
 without letters is written `empty`.
+
+Where bits are wanted, a number below 2^n is read, too, as `fooling check` does: 6 is 110.  No number has n digits, but
+some may be bits whose zeros in front were forgotten: 10 of 4 bits may be 1010 or 0010.  Such a one is refused.
 """
 
 from __future__ import annotations
@@ -68,15 +71,26 @@ class Party:
     def read(self, given: Text, place: str) -> int:
         """The number of the input that is written there; `Unreadable` where it is none."""
         word = given.strip() if isinstance(given, str) else ""
-        if (found := self.numbers.get(word or EMPTY)) is None or not isinstance(given, str):
+        found = self.numbers.get(word or EMPTY, self._as_number(word))
+        if found is None or not isinstance(given, str):
             raise refused(place, f"{excerpt(given)} is no input of {self.name}", self.wanted + self._in_bits(word))
         return found
 
-    def _in_bits(self, word: str) -> str:
-        """How a number is written that stands where bits are wanted."""
+    def _as_number(self, word: str) -> int | None:
+        """The number that stands where bits are wanted; None where it may be bits, without the zeros in front."""
         if self.bits is None or not (word.isascii() and word.isdecimal() and len(word) <= self.bits):
+            return None
+        is_plain = word == str(int(word)) and int(word) < self.count
+        return int(word) if is_plain and (int(word) <= 1 or not set(word) <= {"0", "1"}) else None
+
+    def _in_bits(self, word: str) -> str:
+        """What a word may mean that is too short for bits."""
+        if self.bits is None or not (word.isascii() and word.isdecimal() and len(word) < self.bits):
             return ""
-        return f"; the number {int(word)} is written {self.word(int(word))}" if int(word) < self.count else ""
+        meant = [f"the bits {word:0>{self.bits}}"] if set(word) <= {"0", "1"} else []
+        if int(word) < self.count:
+            meant += [f"the number {int(word)}, which is {self.word(int(word))}"]
+        return f"; it may be {' or '.join(meant)}" if meant else ""
 
     def read_all(self, given: Sequence[Text], place: str) -> tuple[int, ...]:
         """Several inputs, in increasing order, each once."""

@@ -48,11 +48,12 @@ from fooling.verify.exercises.holes.step_search import (
 )
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
-from fooling.verify.exercises.text_trees import as_terms, as_text, counted, excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import as_terms, as_text, excerpt, fields, refused, scalar
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, thawed
 from fooling.verify.statement.wording import in_words
@@ -62,6 +63,7 @@ SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
 MOST = 50  # steps
 UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
 TAKEN = ("one", "free")  # axioms and theories that one step may take
+LEFT = "A step that the program does not see to follow, nor to be false, is left to a person."
 OPTIONS = ("allow", "given", "unseen", "most", "steps", "find")
 
 
@@ -280,7 +282,8 @@ class Steps:
         ]
         names = [f"`${name}` stands for `{_as_written(term)}`." for name, term in self.defined.names.items()]
         most = [f"At most {counted(self.most, 'steps')}."] if self.most < MOST else []
-        return [last, *given, *names, *rules_told(self.allowed), *most]
+        unseen = ["A step that the program does not see to follow is wrong."] if self.unseen_is_wrong else [LEFT]
+        return [last, *given, *names, *rules_told(self.allowed), *unseen, *most]
 
     def doubts(self) -> Sequence[str]:
         """That the last line, or what is given, is false."""

@@ -20,7 +20,8 @@ from fooling.verify.exercises.holes.language_asked import LanguageAsked, languag
 from fooling.verify.exercises.holes.memberships import membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, readable_items, refused
+from fooling.verify.exercises.text_trees import excerpt, fields, listed, readable_items, refused
+from fooling.verify.statement.counted import counted
 
 WANTED = "{suffixes: [SUFFIXES], rows: {WORD: 0 1 ..., ...}}"
 MOST_ENTRIES = 10**5

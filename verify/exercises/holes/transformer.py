@@ -32,9 +32,10 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import computed, right
 from fooling.verify.exercises.terms import arguments, closed, natural, options
-from fooling.verify.exercises.text_trees import counted, refused
+from fooling.verify.exercises.text_trees import refused
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.given.network_word import written
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term
@@ -146,6 +147,11 @@ class TransformerHole:
     def written(self, given: GivenNetwork) -> Text:
         """All parts of the network, with their numbers."""
         return written_network(given.network)
+
+    def told(self) -> Sequence[str]:
+        """On which words, and in which numbers, the network has to be right."""
+        words = self._words_asked()
+        return [f"The network has to be right on {words}. All numbers are rounded to {self.format.short_name}."]
 
     def forms(self) -> Sequence[Form]:
         """The name of a file."""

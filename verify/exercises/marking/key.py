@@ -31,6 +31,7 @@ from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.statement.counted import counted
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ def _shortcuts(question: Question, hole: Provable) -> Iterator[KeyLine]:
 def _points(marked: Marked, question: Question) -> str:
     if marked.points is None:
         return "no points are given"
-    return f"{in_figures(marked.points)} of {in_figures(question.points)} points"
+    return f"{in_figures(marked.points)} of {counted(in_figures(question.points), 'points')}"
 
 
 # ---- the credit ----
@@ -155,7 +156,9 @@ def _credit(question: Question, hole: Hole, is_to_the_best: bool) -> Iterator[Ke
         yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
     if question.credit.salvage and hole.kind in WITH_PARTS:
         most = in_figures(rounded(MOST_SALVAGED * question.points, question.rounding))
-        yield KeyLine(question.id, "credit", True, f"a wrong answer has at most {most} points for its right part")
+        yield KeyLine(
+            question.id, "credit", True, f"a wrong answer has at most {counted(most, 'points')} for its right part"
+        )
         yield from _listing(question, hole)
     elif question.credit.salvage:
         idle = f"wrong: salvage does nothing here, as only {' and '.join(WITH_PARTS)} have parts that are right"
@@ -175,7 +178,7 @@ def _listing(question: Question, hole: Hole) -> Iterator[KeyLine]:
     if share:
         what = so_many(Fraction(hole.items_of(listed)), hole.measures[0].name)
         points = in_figures(rounded(share * question.points, question.rounding))
-        told = f"who lists everything, {what}, has {points} of {in_figures(question.points)} points"
+        told = f"who lists everything, {what}, has {points} of {counted(in_figures(question.points), 'points')}"
         yield KeyLine(question.id, "credit", True, f"{told}; without wrong: salvage that has none", look=True)
 
 
@@ -232,5 +235,5 @@ def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:
     ok = reads and worth and graded and marked.state is not State.RIGHT
     more = "" if reads else f'; want "{wrong.says}"'
     more += "" if graded else "; so nobody reads that it is wrong, and a person grades it"
-    more += "" if worth else f"; want {in_figures(wrong.points or Fraction(0))} points"
+    more += "" if worth else f"; want {counted(in_figures(wrong.points or Fraction(0)), 'points')}"
     return KeyLine(question.id, f"wrong[{number}]", ok, f"{marked.says}: {_points(marked, question)}{more}")

@@ -26,6 +26,7 @@ from fooling.verify.exercises.papers.credit_in_words import beside_full_marks
 from fooling.verify.exercises.papers.feedback import Shows
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.statement.counted import counted, in_the_singular
 from fooling.verify.statement.printable import printable
 
 
@@ -87,17 +88,17 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
     try:
         given = hole.read(alone)
     except InvalidInput as error:  # `Unreadable`, or what the readers of terms say of a term that is none
-        latex = "; leave out the $ of LaTeX" if _is_latex(alone) else ""
-        return _in_part(question, hole, alone, f"{error}{latex}", attempt, note) or Marked(
-            question.id, State.UNREADABLE, f"{error}{latex}{note}", mistake=printable(str(error))
+        latex, says = "; leave out the $ of LaTeX" if _is_latex(alone) else "", in_the_singular(str(error))
+        return _in_part(question, hole, alone, f"{says}{latex}", attempt, note) or Marked(
+            question.id, State.UNREADABLE, f"{says}{latex}{note}", mistake=printable(says)
         )
     except NotGraded as error:
-        return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
+        return Marked(question.id, State.NOT_GRADED, f"not graded: {in_the_singular(str(error))}{note}", None)
     try:
         judged = hole.judge(given)
         found = award(question.credit, hole, given, judged)
     except NotGraded as error:
-        return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
+        return Marked(question.id, State.NOT_GRADED, f"not graded: {in_the_singular(str(error))}{note}", None)
     return _told(question, hole, judged, found, attempt, note)
 
 
@@ -119,7 +120,7 @@ def _in_part(question: Question, hole: Hole, answer: Text, says: str, attempt: i
     try:
         found = award(question.credit, hole, given, judged, places, of)
     except NotGraded as error:
-        return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
+        return Marked(question.id, State.NOT_GRADED, f"not graded: {in_the_singular(str(error))}{note}", None)
     return _told(question, hole, judged, found, attempt, note) if found.share or found.most is not None else None
 
 
@@ -185,7 +186,8 @@ def _kept(question: Question, hole: Hole, judged: Judged, found: Award) -> str:
         of = f"{' and '.join(where)}, which {'follows' if len(where) == 1 else 'follow'}" if where else "right steps"
     else:
         of = f"the {' and the '.join(named)}, which {'is' if len(named) == 1 else 'are'} right"
-    return f"{points} of {in_figures(question.points)} points are for {of}"
+    told = f"{points} of {counted(in_figures(question.points), 'points')}"
+    return f"{told} {'is' if question.points == 1 else 'are'} for {of}"
 
 
 def _part(hole: Hole, found: Award) -> str:

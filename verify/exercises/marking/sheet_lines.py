@@ -21,8 +21,9 @@ from fooling.verify.exercises.marking.key import KeyLine, Tested, tried_question
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled, variant
-from fooling.verify.exercises.text_trees import counted, excerpt
+from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.exercises.variants.draws import Draws
+from fooling.verify.statement.counted import counted
 
 MOST_VARIANTS = 40  # that are tested without a class
 MOST_NAMED = 3  # variants, or students, that a line names

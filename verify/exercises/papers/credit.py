@@ -22,6 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number, in_figures
 from fooling.verify.exercises.hole import Measure, NotGraded, Number, Text
 from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.statement.counted import counted
 
 STRICT, SALVAGE, BEST = "strict", "salvage", "best"
 MOST_SALVAGED = Fraction(3, 4)
@@ -191,7 +192,7 @@ def credit_of(given: Text | None, points: Fraction) -> Credit:
     elif steps:
         scale = Steps(tuple(sorted((_value(at, "a step"), _value(worth, at)) for at, worth in steps)), points)
         if (most := max(worth for _, worth in scale.steps)) != points:
-            told = f"{in_figures(most)} points at most in a question of {in_figures(points)}"
+            told = f"{counted(in_figures(most), 'points')} at most in a question of {in_figures(points)}"
             raise InvalidInput(f"{told}; want a step with all of them")
     return Credit(scale, str(given.get("measure", "")), _is_salvaged(given), _parts(given.get("parts", {})))
 

@@ -13,6 +13,7 @@ from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Measure
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit, Linear, Steps, ToTheBest
 from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.statement.counted import counted
 
 BETWEEN = "and between the two the points grow evenly"
 
@@ -30,7 +31,7 @@ def scale_in_words(credit: Credit, measure: Measure, points: Fraction) -> Iterat
         case Steps() as steps:
             first, *others = _listed(steps, measure)
             more = "".join(f", {_or_better(at, measure)} {_have(measure)} {_worth(worth)}" for at, worth in others)
-            all_points = f"{_sentence(_or_better(first[0], measure))} {_have(measure)} all {in_figures(points)} points"
+            all_points = f"{_sentence(_or_better(first[0], measure))} {_have(measure)} all {_worth(points)}"
             yield f"{all_points}{more}, and {_worse(measure)} none."
         case scale:
             full, zero = _full(scale, measure), scale.zero
@@ -53,8 +54,8 @@ def better_in_words(measure: Measure) -> str:
 def salvage_in_words(credit: Credit, measure: Measure, points: Fraction) -> Iterator[str]:
     """What a wrong answer keeps, and when it keeps nothing."""
     if credit.salvage:
-        most = in_figures(MOST_SALVAGED * points)
-        yield f"A wrong answer has the points of its largest right part that is found, at most {most} points."
+        most = _worth(MOST_SALVAGED * points)
+        yield f"A wrong answer has the points of its largest right part that is found, at most {most}."
         yield f"A wrong answer of more than twice as many {measure.name} as have all points has none."
 
 
@@ -116,7 +117,7 @@ def _have(measure: Measure) -> str:
 
 
 def _worth(points: Fraction) -> str:
-    return f"{in_figures(points)} {'point' if points == 1 else 'points'}"
+    return counted(in_figures(points), "points")
 
 
 def _sentence(words: str) -> str:

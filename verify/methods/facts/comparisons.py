@@ -57,6 +57,7 @@ from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_c
 from fooling.verify.methods.facts.logarithms_of_quantities import by_logarithms_of_quantities
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
+from fooling.verify.methods.facts.rows_and_bits import by_rows_and_bits
 from fooling.verify.methods.facts.words_read import by_words_read
 from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
 from fooling.verify.methods.languages.growing_counts import by_growing_counts
@@ -93,7 +94,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
     yield from chain(by_least_sizes(goal, context, again), by_logarithms_of_quantities(goal, context))
-    yield from _by_what_is_rounded(goal, context, again)
+    yield from chain(by_rows_and_bits(goal, known, context), _by_what_is_rounded(goal, context, again))
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
@@ -308,9 +309,9 @@ def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
 
 
 def _at_the_next_integer(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
-    """A whole quantity that is at least k + 1/2 for an integer k is at least k + 1; at most that, at most k."""
+    """A whole quantity that is at least, or above, k + 1/2 for an integer k is at least k + 1; below, at most k."""
     op, left, right = goal
-    if op not in (">=", "<=") or not free_variables(right) or not about_numbers(right) or not isinstance(left, tuple):
+    if op not in ORDERS or not free_variables(right) or not about_numbers(right) or not isinstance(left, tuple):
         return
     try:
         parts = normal(right, context)
@@ -319,8 +320,8 @@ def _at_the_next_integer(goal: Term, context: Context, again: Tactic) -> Iterato
     rest = {monomial: share for monomial, share in parts.items() if monomial != ONE}
     fraction, whole = parts.get(ONE, Fraction(0)), term_of_polynomial(rest)
     if OPERATORS[left[0]].whole and fraction.denominator > 1 and is_integral(whole, context):
-        most = ceil(fraction) if op == ">=" else floor(fraction)
-        yield arith(((op, left, ("+", whole, most) if most else whole), again))
+        order, most = (">=", ceil(fraction)) if op in (">=", ">") else ("<=", floor(fraction))
+        yield arith(((order, left, ("+", whole, most) if most else whole), again))
 
 
 def _by_what_is_rounded(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:

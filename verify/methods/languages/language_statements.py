@@ -41,6 +41,7 @@ from fooling.verify.methods.languages.gadget_bounds import (
 from fooling.verify.methods.languages.length_claims import closed_form_claims, numbers_claim, recurrence_claim
 from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words
 
@@ -50,7 +51,7 @@ WITHOUT_MONOID = ("commutative", "group-language", "r-trivial", "j-trivial")
 
 def about_states(language: Term, full: DFA) -> Iterator[Bound]:
     """The number of states of the minimal DFA, and the bits of a recurrent network's state."""
-    many = f"{full.states} {'state' if full.states == 1 else 'states'}"
+    many = counted(full.states, "states")
     that = ("=", ("states", language, "complete"), full.states)
     yield Bound("minimal-states", f"The minimal complete DFA has {many}.", that, minimal)
     states: Lemma = (that, minimal)

@@ -6,8 +6,9 @@ that a condition says to equal a term has the value of that.
 
 Where several quantities of f are named, f is a member of a family whose quantities are known as terms in its number of
 bits m: "rows(f) >= 5^k gives D(f) >= 2.3 k" is false of index on m bits where 2^m >= 5^k and ceil(log2 m) + 1 < 2.3 k,
-as for m = 5 and k = 2.  So is an example found of what many rows say.  Nothing rests on these terms: what is found is
-shown of the function itself.
+as for m = 5 and k = 2.  So is an example found of what many rows say.  Where the rows are no power of 2, f is an
+identity matrix: "rows(f) <= 2^x gives one-way(f) <= x" is false of 3 rows and x = 1.6.  Nothing rests on these terms:
+what is found is shown of the function itself.
 """
 
 from __future__ import annotations
@@ -32,21 +33,28 @@ from fooling.verify.methods.engine.tactic import (
     witness,
 )
 from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, frozen, substitute
 
+
+def _identity(rows: int) -> Term:
+    return ("matrix", tuple(tuple(int(x == y) for y in range(rows)) for x in range(rows)))
+
+
 WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, and a function for each
     "D": (2, lambda d: ("equality", d - 1)),
     "one-way": (1, lambda d: ("equality", d)),
-    "rank": (1, lambda r: ("matrix", tuple(tuple(int(x == y) for y in range(r)) for x in range(r)))),
+    "rank": (1, _identity),
 }
 LARGEST_MATRIX = 64
 NUMBERS = 1.5  # seconds for numbers that fit a family
 M = "the bits of the function"  # no name of a variable
 LOG: Term = ("ceil", ("log2", M))
-IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f, in the bits M of a member of a family
+IDENTITY = "identity matrix"  # whose rows may be of any number, not of a power of 2 only
+IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f, in the size M of a member of a family
     "equality": {
         ("D", "f"): ("+", M, 1),
         ("rank", "f", "Q"): ("^", 2, M),
@@ -60,6 +68,10 @@ IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f
         ("rows", "f", "bob"): M,
         ("one-way", "f", "alice"): M,
         ("one-way", "f", "bob"): LOG,
+    },
+    IDENTITY: {
+        **{("rows", "f", party): M for party in ("alice", "bob")},
+        **{("one-way", "f", party): LOG for party in ("alice", "bob")},
     },
 }
 
@@ -99,26 +111,35 @@ def realised(by: Tactic) -> Tactic:
 def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> Iterator[dict[str, Term]]:
     """Values of all variables, numbers and one function, that fit the statements by what is known of families."""
     functions = [name for name, sort in sorts.items() if sort == "function"]
-    if len(functions) != 1 or not {*sorts.values()} <= {"function", "int"}:
+    if len(functions) != 1 or not {*sorts.values()} <= {"function", "int", "real"}:
         return
     if any(subterms(tuple(statements), one) for one in QUANTIFIERS):
         return
     (f,) = functions
     left = ((M, "int"), *((name, sort) for name, sort in sorts.items() if name != f))
+    search = real_witness if "real" in sorts.values() else _least_numbers
     for family, known in IN_FAMILIES.items():
         numbers: Term = ("and", *(one for one in statements if one != ("zero-one", f)))
         for quantity, value in known.items():
             numbers = exchanged(numbers, substitute(quantity, {"f": f}), value)
         if f in free_variables(numbers) or not all(map(computable, numbers[1:])):
             continue
+        sizes = ((">=", M, 1), *([("<=", M, LARGEST_MATRIX)] if family == IDENTITY else []))
         try:
-            node = briefly(_least_numbers, NUMBERS)(
-                ("exists", left, ((">=", M, 1), *numbers[1:-1]), numbers[-1]), fresh()
-            )
+            node = briefly(search, NUMBERS)(("exists", left, (*sizes, *numbers[1:-1]), numbers[-1]), fresh())
         except FoolingError:
             continue
         values = {name: frozen(value) for name, value in node["values"].items()}
-        yield {f: (family, values[M]), **{name: value for name, value in values.items() if name != M}}
+        yield {f: member(family, int(str(values[M]))), **{name: value for name, value in values.items() if name != M}}
+
+
+def member(family: str, size: int) -> Term:
+    """The member of a family that has this size.
+
+    >>> member("index", 3), member(IDENTITY, 2)
+    (('index', 3), ('matrix', ((1, 0), (0, 1))))
+    """
+    return _identity(size) if family == IDENTITY else (family, size)
 
 
 def _least_numbers(goal: Term, context: Context) -> Node:

@@ -8,8 +8,9 @@ the file would be.  A bound that fails at a short length is not tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 from fooling.fooling_sets.errors import FoolingError
@@ -30,7 +31,7 @@ BITS = ("D", "one-way")
 COUNTED = ("leaves", "rows", "nonzero-rows", "rank", "fooling", "cover", "partition-number")
 PARTS = (1, 2, 4)  # of the length, in the bounds
 SHORT, MEASURED = range(9), 3  # lengths of which the first so many are looked at
-SECONDS = 2.0  # for the proof of one
+SECONDS, AT_LAST = 2.0, 8.0  # for the proof of one
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,25 @@ def nested(that: Term) -> bool:
 
 def by_own_bound(goal: Term, context: Context) -> Node:
     """What follows from a bound of a quantity from below, which is proved first."""
+    return _by_bound(goal, context, _asked, SECONDS)
+
+
+def by_own_bound_at_last(goal: Term, context: Context) -> Node:
+    """The same where a constant comes first, or there is no other: "for some c > 0", "D(f) <= 100 for all n" is false.
+
+    Mostly such a statement is decided by a number that is tried, so this is for when all else has ended.
+    """
+    return _by_bound(goal, context, partial(_asked, at_last=True), AT_LAST)
+
+
+def _by_bound(goal: Term, context: Context, asked_by: Callable[[Term], Asked], seconds: float) -> Node:
     if free_variables(goal) or lemmas_in_use():
         raise NotMadeFor
-    asked = _asked(negate(goal[1]) if goal[0] == "not" else goal)
+    asked = asked_by(negate(goal[1]) if goal[0] == "not" else goal)
     for bound in _bounds(asked):
         that = ("forall", ((asked.length, "int"),), asked.conditions, bound)
         try:
-            node = briefly(accepted(automatic), SECONDS)(that, fresh())
+            node = briefly(accepted(automatic), seconds)(that, fresh())
         except FoolingError:
             continue
         lemma = told_apart(Known("its own bound", "found before it is used", that, node), goal)
@@ -68,18 +81,23 @@ def by_own_bound(goal: Term, context: Context) -> Node:
     raise NotFound("no bound that grows is found for its quantity")
 
 
-def _asked(goal: Term) -> Asked:
+def _asked(goal: Term, at_last: bool = False) -> Asked:
     """The one quantity of a statement with several quantifiers, in a comparison that says that it is large.
 
-    A constant that the statement begins with is looked for without a lemma (`outer_constants`).
+    A constant that the statement begins with is looked for without a lemma (`outer_constants`), but at last.
     """
-    if goal[0] != "forall":
+    if goal[0] != ("exists" if at_last else "forall"):
         raise NotMadeFor
     inside, blocks = fresh(), 0
     while goal[0] in QUANTIFIERS:
         inside, blocks, goal = inside.extended(goal[1], goal[2]), blocks + 1, goal[3]
     quantities = {q for head in QUANTITIES for q in subterms(goal, head)}
-    if blocks < 2 or goal[0] not in ORDERS or len(quantities) != 1 or not all(map(about_numbers, inside.assumptions)):
+    if (
+        blocks < 2 - at_last
+        or goal[0] not in ORDERS
+        or len(quantities) != 1
+        or not all(map(about_numbers, inside.assumptions))
+    ):
         raise NotMadeFor
     (quantity,) = quantities
     op = goal[0] if goal[1] == quantity else MIRRORED[goal[0]] if goal[2] == quantity else ""

@@ -13,6 +13,7 @@ from fooling.verify.pages.answers.claims import COLOURS, claimed_for, repaired_b
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.wording import domain_of, in_words
 
 
@@ -98,5 +99,5 @@ def _expected(claim: Claim) -> str:
 
 
 def _sum_line(claims: Sequence[Claim]) -> str:
-    many = f"{len(claims)} {'claim' if len(claims) == 1 else 'claims'}"
+    many = counted(len(claims), "claims")
     return f"{many}; more on one: fooling show CLAIM" if claims else "no claim is like that"

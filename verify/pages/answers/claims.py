@@ -24,6 +24,7 @@ from fooling.verify.runs.beside_verdict import Beside
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable, shortened
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.verdict import Verdict
@@ -291,19 +292,19 @@ def _cites(decided: Decided) -> Sequence[str]:
 
 
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int) -> str:
-    counted = summary(results)
-    printed, papers = counted.pop("printed", None), counted.pop("papers", {})
-    del counted["unexpected"]
+    verdicts = summary(results)
+    printed, papers = verdicts.pop("printed", None), verdicts.pop("papers", {})
+    del verdicts["unexpected"]
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
     failing = sum(decided.object == "fails" for decided in results)
-    parts = [f"{_as_expected(results)}: {_spelled(counted)}"]
+    parts = [f"{_as_expected(results)}: {_spelled(verdicts)}"]
     parts += [f"{malformed} more {'is' if malformed == 1 else 'are'} malformed"] if malformed else []
-    parts += [f"{failing} {'object does' if failing == 1 else 'objects do'} not show the claim"] if failing else []
+    parts += [f"{counted(failing, 'objects')} {'does' if failing == 1 else 'do'} not show the claim"] if failing else []
     print_them = "the paper prints" if len(papers) == 1 else "the papers print"
     some = printed is not None and sum(printed.values())
     parts += [f"of the {some} that {print_them} {_spelled(printed)}"] if some else []
-    parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
+    parts += [counted(assumptions, "assumptions")] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
     parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []
     citing = sum(bool(_cites(decided)) for decided in results)
@@ -319,7 +320,7 @@ def _as_expected(results: Sequence[Decided]) -> str:
     claims = [decided for decided in results if not decided.task.claim.assumed]
     wanted = [decided for decided in claims if decided.task.expected is not None]
     met = sum(decided.outcome.verdict is decided.task.expected for decided in wanted)
-    all_of_them = f"{len(claims)} {'claim' if len(claims) == 1 else 'claims'}"
+    all_of_them = counted(len(claims), "claims")
     if unexpected := sum(map(is_unexpected, results)):
         return f"{unexpected} of {_verdicts(len(results))} not as expected" if len(results) > 1 else NOT_AS_EXPECTED
     if not wanted:
@@ -336,8 +337,8 @@ def _verdicts(many: int, kind: str = "") -> str:
     return f"{many} {kind}{'verdict' if many == 1 else 'verdicts'}"
 
 
-def _spelled(counted: Mapping[str, int]) -> str:
-    return ", ".join(f"{many} {name}" for name, many in counted.items())
+def _spelled(verdicts: Mapping[str, int]) -> str:
+    return ", ".join(f"{many} {name}" for name, many in verdicts.items())
 
 
 def based(grounds: Mapping[str, Sequence[str]]) -> str:
@@ -358,7 +359,7 @@ def _in_rocq(axioms: int, proved: int) -> str:
         return f"this axiom is {'' if proved else 'not '}proved in Rocq"
     if proved == axioms:
         return "all of these axioms are proved in Rocq"
-    return f"{proved or 'none'} of these {axioms} axioms {'are' if proved > 1 else 'is'} proved in Rocq"
+    return f"{proved or 'none'} of these {counted(axioms, 'axioms')} {'are' if proved > 1 else 'is'} proved in Rocq"
 
 
 def answer(one: Rechecked) -> str:
@@ -376,10 +377,10 @@ def answer(one: Rechecked) -> str:
         lines.append(f"  rests on {based(one.rests_on)}")
     if one.asked_again is None:
         lines.append("  not asked again (--no-solvers)")
-    counted = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())
+    answers = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())
     lines += [
         f"  {solver}: asked again{f' {many} times' if many > 1 else ''}: {said}"
-        for (solver, said), many in counted.items()
+        for (solver, said), many in answers.items()
     ]
     return "\n".join(lines)
 
@@ -400,8 +401,8 @@ def counts(answers: Sequence[Rechecked]) -> dict[str, int]:
     """How many certificates were accepted and how many rejected, and how many files could not be read, if any."""
     rejected = sum(one.reason is not None and one.readable for one in answers)
     unreadable = sum(not one.readable for one in answers)
-    counted = {"accepted": len(answers) - rejected - unreadable, "rejected": rejected}
-    return counted | ({"unreadable": unreadable} if unreadable else {})
+    verdicts = {"accepted": len(answers) - rejected - unreadable, "rejected": rejected}
+    return verdicts | ({"unreadable": unreadable} if unreadable else {})
 
 
 def trusting(answers: Sequence[Rechecked]) -> int:
@@ -419,7 +420,7 @@ def recheck_sum(answers: Sequence[Rechecked]) -> str:
     """The lines that sum up many certificates: what was asked for, and what a run has laid beside it."""
     apart = [one for one in answers if one.beside]
     asked = [one for one in answers if not one.beside] or apart
-    lines = [f"{len(asked)} {'certificate' if len(asked) == 1 else 'certificates'}: {_summed(asked)}"]
+    lines = [f"{counted(len(asked), 'certificates')}: {_summed(asked)}"]
     if apart and asked != apart:
         lines.append(f"{len(apart)} more, of statements that a run compared with claims (closest/): {_summed(apart)}")
     return "\n".join(lines)

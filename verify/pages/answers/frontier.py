@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,12 @@ from typing import Any
 from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.constructions.printed_bounds import EVERYWHERE, printed
 from fooling.verify.given.axes import Value
+from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.frontier import Cell, Frontier, Line
 
+OF_A_FORMAT = {"rounding": "rounding", "sums": "summation", "overflow": "overflow"}  # its rules, as axes are called
 MOST_NAMED = 6  # values that a field of the table lists
 KEPT = ("format", "p", "standing", "wrong", "inputs", "first_wrong", "certificate")  # of a cell, in the CSV
 
@@ -134,6 +136,7 @@ def _remarks(found: Frontier, evidence: Path) -> list[str]:
     first = found.axes[0]
     values = _listed([*map(str, first.values)])
     lines = [f"the least {first.name} is sought among {values}, in {found.pattern}, on {found.words}"]
+    lines += [*_how(found), *_unsaid(found)]
     lines.append(f"{decided} of {len(found.cells)} networks are decided, on all inputs; certificates in {evidence}")
     for kind, cells in kinds.items():
         if cells:
@@ -142,6 +145,30 @@ def _remarks(found: Frontier, evidence: Path) -> list[str]:
     if trusted := sorted({name for cell in found.cells for name in cell.trusts}):
         lines.append(f"trusts: {', '.join(trusted)}")
     return lines
+
+
+def _how(found: Frontier) -> Iterator[str]:
+    """By which rules of the format, and at which points, the networks round: the least value is that of these alone."""
+    built = [cell for cell in found.cells if cell.format is not None and cell.schedule is not None]
+    if not built:
+        return
+    rules = {
+        name: dict.fromkeys(str(getattr(cell.format, rule)) for cell in built) for name, rule in OF_A_FORMAT.items()
+    }
+    told = ", ".join(f"{name} {' or '.join(values)}" for name, values in rules.items())
+    points = dict.fromkeys(schedule_in_words(cell.schedule) for cell in built if cell.schedule is not None)
+    yield f"rules of the format: {told}; schedule: {' or '.join(points)}; another rule or schedule may need other bits"
+
+
+def _unsaid(found: Frontier) -> Iterator[str]:
+    """The parameters that nobody chose: another value may need fewer bits."""
+    kept = {name: value for name, value in found.unsaid.items() if value is not None}
+    if kept:
+        told = ", ".join(f"{name} = {value}" for name, value in kept.items())
+        first = (
+            "eta" if "eta" in kept else next(iter(kept))
+        )  # the text prints a bound of it, which need not be the least
+        yield f"not varied: {told}; another value may need fewer bits: --vary {first}=VALUES"
 
 
 def write_csv(found: Frontier, path: Path) -> None:

@@ -7,12 +7,11 @@ known of it; points there are exact fractions.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from fooling.verify.exercises.marking.key import KeyLine
-from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.grades import (
@@ -23,13 +22,16 @@ from fooling.verify.runs.grades import (
     Summary,
     changes,
     decimal,
+    means_of_groups,
     summaries,
     totals,
 )
 from fooling.verify.runs.many_answers import Graded
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import shortened
 
 AGAIN = 40  # characters of a mistake that an earlier question has, too
+NO_GROUPS: Mapping[str, str] = {}
 MOST_STUDENTS = 40  # whose answers are printed one by one where there is one submission, or totals where there are more
 
 
@@ -93,9 +95,17 @@ def _change(one: Change) -> dict[str, Any]:
 # ---- for people ----
 
 
-def print_submissions(found: Graded) -> None:
-    """Each answer with its line where there is one submission, else each student's points; and what is remarked."""
+def print_submissions(found: Graded, groups: Mapping[str, str] = NO_GROUPS) -> None:
+    """Each answer with its line where there is one submission, else each student's points; and what is remarked.
+
+    Where there are groups, a table has the mean of each.
+    """
     (_print_answers if len(totals(found.grades)) == 1 else _print_totals)(found.grades)
+    if means := means_of_groups(found.grades, groups):
+        shown = table("group", "students", "mean")
+        for group, (students, mean) in list(means.items())[:MOST_STUDENTS]:
+            shown.add_row(text(group), str(students), decimal(mean, 2))
+        lay_out(shown)
     for student, remarks in list(found.remarks.items())[:MOST_STUDENTS]:
         say(f"{student}: {'; '.join(remarks)}")
 
@@ -113,11 +123,11 @@ def _print_totals(grades: Sequence[Grade]) -> None:
     shown = table("student", "points", "of", "")
     found = totals(grades)
     for student, (points, out_of, open_) in list(found.items())[:MOST_STUDENTS]:
-        waiting = f"{open_} {'answer' if open_ == 1 else 'answers'} without points" if open_ else ""
+        waiting = f"{counted(open_, 'answers')} without points" if open_ else ""
         shown.add_row(text(student), decimal(points), decimal(out_of), waiting)
     lay_out(shown)
     if len(found) > MOST_STUDENTS:
-        say(f"and {len(found) - MOST_STUDENTS} more students; --csv FILE has all")
+        say(f"and {counted(len(found) - MOST_STUDENTS, 'more students')}; --csv FILE has all")
 
 
 def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> None:
@@ -129,11 +139,8 @@ def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> 
     for grade in waiting[:MOST_STUDENTS]:
         say(f"not graded: {grade.student}, {grade.question}: {grade.reason or grade.says}", "bold red")
     kept = "" if csv is None else f", grades in {os.path.relpath(csv)}"
-    say(
-        f"{len(grades)} {'answer' if len(grades) == 1 else 'answers'} of {students} "
-        f"{'student' if students == 1 else 'students'}, {len(waiting)} not graded; "
-        f"{seconds:.1f} s{kept}"
-    )
+    of = f"{counted(len(grades), 'answers')} of {counted(students, 'students')}"
+    say(f"{of}, {len(waiting)} not graded; {seconds:.1f} s{kept}")
 
 
 def _print_questions(grades: Sequence[Grade]) -> None:
@@ -158,8 +165,8 @@ def print_changes(found: Sequence[Change], old: Path) -> None:
     if found:
         lay_out(shown)
     of_points = sum(one.of_points for one in found)
-    many = f"{len(found)} {'answer differs' if len(found) == 1 else 'answers differ'} from {old}"
-    say(f"{many}, {of_points} in points" if found else f"nothing differs from {old}")
+    differ = f"{counted(len(found), 'answers')} {'differs' if len(found) == 1 else 'differ'} from {old}"
+    say(f"{differ}, {of_points} in points" if found else f"nothing differs from {old}")
 
 
 def _before_or_after(grade: Grade | None) -> Any:

@@ -25,6 +25,7 @@ from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
 from fooling.verify.runs.language_width import H
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
@@ -177,7 +178,7 @@ def print_page(found: LanguageReport, boxes: int = 0) -> None:
     """The DFA, counts, the monoid and its properties, what they mean, and what is proved."""
     states = found.dfa.states
     say(
-        f"{found.spec}: the minimal DFA has {_many(states, 'state')}"
+        f"{found.spec}: the minimal DFA has {counted(states, 'states')}"
         + (f", {found.partial_states} without the dead state" if found.partial_states < states else "")
     )
     _print_dfa(found)
@@ -185,8 +186,8 @@ def print_page(found: LanguageReport, boxes: int = 0) -> None:
     if found.monoid is None:
         say(f"syntactic monoid: not known, as {found.why}")
     else:
-        idempotents = _many(found.idempotents or 0, "idempotent")
-        say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included; {idempotents}")
+        idempotents = counted(found.idempotents or 0, "idempotents")
+        say(f"syntactic monoid: {counted(found.monoid.size, 'elements')}, the identity included; {idempotents}")
         if boxes:
             for line in as_text(egg_box(found.monoid, boxes)).splitlines():
                 click.echo(printable(line))
@@ -277,7 +278,7 @@ def _print_models(found: LanguageReport) -> None:
         assumed = "" if kind.assumes is None else f"; assumes {kind.assumes}"
         shown.add_row(*map(text, (kind.model, kind.answer, kind.says + assumed, "; ".join(kind.cites))))
     lay_out(shown)
-    bits = _many(found.rnn_state_bits, "bit")
+    bits = counted(found.rnn_state_bits, "bits")
     proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
     if found.width is not None:
         shown_width = any(one.name == "least-width" and one.verdict is Verdict.CONFIRMED for one in found.shown)
@@ -291,13 +292,9 @@ def _print_certificates(found: LanguageReport) -> None:
     written = [one for one in found.shown if one.certificate is not None]
     if written and written[0].certificate is not None:
         folder = os.path.relpath(written[0].certificate.parent)
-        say(f"{_many(len(written), 'certificate')} in {folder}/; check them again: fooling recheck {folder}")
+        say(f"{counted(len(written), 'certificates')} in {folder}/; check them again: fooling recheck {folder}")
     for one in found.shown:
         if one.verdict is Verdict.UNKNOWN:
             say(f"not decided: {one.says} {one.reason}")
     if found.trusts:
         say(f"trusts: {', '.join(found.trusts)}")
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

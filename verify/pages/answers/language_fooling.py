@@ -9,6 +9,7 @@ from fooling.circuits.languages.search.length_counts import WordCounts
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.runs.language_fooling import Fooling, Under, Words
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.drawings import EMPTY
 
 FIRST = 9  # numbers of words that are told beside a recurrence
@@ -64,9 +65,10 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
     whose, kind = f"the words of {found.of or found.entries.name} that have", found.entries.kind
     one = found.asked
     words = " and ".join(word or EMPTY for word in one.counterexample or ())
+    letters = counted(one.breaks_at, "letters")
     fools = {
         True: f"for every n, {whose} n letters are a {kind} under {one.partition} {proved}",
-        False: f"{whose} {_letters(one.breaks_at)} are no {kind} under {one.partition}, as {words} show; those "
+        False: f"{whose} {letters} are no {kind} under {one.partition}, as {words} show; those "
         f"of each smaller length are one {proved}",
         None: f"whether {whose} one length are a {kind} under {one.partition} is not known, as {one.why}",
     }
@@ -84,15 +86,6 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
         say(f"the best fooling set that was found: under {found.best_under}; {told}")
         if found.best_under == PARTITION and not found.entries.padded:
             say("its words fool the padded language, too, of which a bound above may be weaker than that")
-
-
-def _letters(many: int | None) -> str:
-    """A number of letters.
-
-    >>> _letters(1), _letters(2)
-    ('1 letter', '2 letters')
-    """
-    return "1 letter" if many == 1 else f"{many} letters"
 
 
 def _against(one: Under) -> str:

@@ -17,6 +17,7 @@ from fooling.verify.mutants.one_step import briefly_said
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.mutant_standings import Mutated, Standing, Tried, counts, sentence
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import in_words
@@ -165,6 +166,6 @@ def _sum_line(found: Sequence[Mutated], effort: str, seconds: float, directory: 
     told = sentence(_counted(found))
     claims = sum(bool(claim.tried) for claim in found)
     improved = sum(any(map(_is_improved, claim.tried)) for claim in found)
-    parts = [f"{claims} {'claim' if claims == 1 else 'claims'}, {told}"]
+    parts = [f"{counted(claims, 'claims')}, {told}"]
     parts += [f"{improved} of the claims can be improved"] if improved else []
     return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, certificates in {os.path.relpath(directory)}/"])

@@ -11,6 +11,7 @@ from typing import Any
 from fooling.verify.pages.bundles.bundle import folder_of
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.pages.site.reported import VERDICTS, Report
+from fooling.verify.statement.counted import counted
 
 
 def document(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def document(report: Report, found: Mapping[str, bytes], out: Path, content: byt
 def in_words(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> str:
     """The same for people."""
     many = len(report.claims)
-    claims = f"{many} {'claim' if many == 1 else 'claims'}"
+    claims = counted(many, "claims")
     size = f"{len(found)} files, {len(content):,} bytes, SHA-256 {sha256(content).hexdigest()}"
     run = f"unpacked, it is checked in the folder {folder_of(report)} by: python check.py"
     return f"{os.path.relpath(out)}: {claims}, {size}; {run}"

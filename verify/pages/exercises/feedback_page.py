@@ -12,6 +12,7 @@ from pathlib import PurePath
 
 from fooling.verify.pages.formats.as_markdown import code, escaped
 from fooling.verify.runs.grades import Grade, decimal
+from fooling.verify.statement.counted import counted
 
 
 def feedback_page(title: str, student: str, grades: Sequence[Grade], remarks: Sequence[str] = ()) -> str:
@@ -23,9 +24,9 @@ def _lines(title: str, student: str, grades: Sequence[Grade], remarks: Sequence[
     known = [one.points for one in grades if one.points is not None]
     of_all = decimal(sum((one.out_of for one in grades), Fraction()))
     yield from (f"# {escaped(title)}", "", f"For {escaped(student)}.", "")
-    yield from (f"{decimal(sum(known, Fraction()))} of {of_all} points.", "")
+    yield from (f"{decimal(sum(known, Fraction()))} of {counted(of_all, 'points')}.", "")
     if waiting := len(grades) - len(known):
-        yield from (f"{waiting} {'answer has' if waiting == 1 else 'answers have'} no points yet.", "")
+        yield from (f"{counted(waiting, 'answers')} {'has' if waiting == 1 else 'have'} no points yet.", "")
     yield from (f"- {escaped(line)}" for line in remarks)
     yield from ([""] if remarks else [])
     yield from ("| question | points | of | |", "|---|---:|---:|---|")

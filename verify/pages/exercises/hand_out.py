@@ -15,6 +15,7 @@ import yaml
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Keyed, Text, Told
 from fooling.verify.exercises.marking.example import forms_of
+from fooling.verify.exercises.marking.marks_in_words import marks_in_words
 from fooling.verify.exercises.papers.credit_in_words import better_in_words, salvage_in_words, scale_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
@@ -24,6 +25,7 @@ from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
 from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex
 from fooling.verify.pages.formats.latex_of_markdown import latex_of
 from fooling.verify.runs.grades import decimal
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
@@ -84,7 +86,7 @@ def _plain(answer: Text, nulls: Collection[str] = ()) -> object:
 def _worth(question: Question) -> str:
     if question.is_for_a_human:
         return "no points"
-    return f"{decimal(question.points)} {'point' if question.points == 1 else 'points'}"
+    return counted(decimal(question.points), "points")
 
 
 def _told(question: Question) -> Sequence[str]:
@@ -111,7 +113,7 @@ def _partial_credit(question: Question) -> Iterator[str]:
     keyed: object = question.hole
     if isinstance(keyed, Keyed) and credit.parts:  # its parts are called as in the key, which no student reads
         most = in_figures(max(credit.parts.values()) * question.points)
-        yield f"Up to {most} points are for steps that follow, even if a later step does not follow."
+        yield f"Up to {counted(most, 'points')} are for steps that follow, even if a later step does not follow."
     elif not isinstance(keyed, Keyed):
         shares = ((name, in_figures(share * question.points)) for name, share in credit.parts.items())
         yield from (f"{points} of the points are for the {name} alone." for name, points in shares)
@@ -128,7 +130,7 @@ def markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
 def _markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     yield from (f"# {in_markdown(sheet.title)}", "")
     yield from ([f"For {in_markdown(sheet.student)}.", ""] if sheet.student else [])
-    yield from (HOW, "")
+    yield from (" ".join([HOW, *marks_in_words(sheet)]), "")
     for number, one in enumerate(sheet.questions, 1):
         yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
         if told := _told(one):
@@ -154,7 +156,7 @@ def _latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str
     )
     yield from (r"\begin{document}", r"\sloppy", rf"\section*{{{in_latex(sheet.title)}}}")
     yield from ([f"For {in_latex(sheet.student)}.", ""] if sheet.student else [])
-    yield from (in_latex(HOW), "")
+    yield from (in_latex(" ".join([HOW, *marks_in_words(sheet)])), "")
     for number, one in enumerate(sheet.questions, 1):
         yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
         yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
@@ -182,7 +184,8 @@ def template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
 
 def _template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     student = f", for {sheet.student}" if sheet.student else ""
-    yield from (f"# {printable(sheet.title + student)}", f"# {HOW}", "# A line that begins with # is not read.", "")
+    told = (HOW, *marks_in_words(sheet), "A line that begins with # is not read.")
+    yield from (f"# {printable(sheet.title + student)}", *(f"# {line}" for line in told), "")
     for one in sheet.questions:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
         if shape := forms(one):

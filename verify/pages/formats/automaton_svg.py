@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, sin
 
 from fooling.verify.pages.formats.markup import Markup, element
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.passages import Automaton
 
 RADIUS, GAP = 16, 4  # pixels of a state, and between the rings of an accepting one
@@ -35,9 +36,7 @@ def automaton_svg(drawn: Automaton) -> Markup:
         for k in range(states)
     }
     parts = [
-        element(
-            "title", f"Automaton of {states} {'state' if states == 1 else 'states'}; the table below says the same"
-        ),
+        element("title", f"Automaton of {counted(states, 'states')}; the table below says the same"),
         *_start(place[drawn.start]),
         *(part for ends, word in _words(drawn).items() for part in _move(ends, word, place, (middle + 14, middle))),
         *(part for q, at in place.items() for part in _state(q, at, q in drawn.accepting)),

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.printable import printable
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def indented(words: str, style: str) -> Padding:
 
 def say(words: str, style: str = "", indent: int = 0) -> None:
     """Words on their own lines, as wide as the terminal; on one line where there is none."""
-    out = console()
+    words, out = in_the_singular(words), console()
     if out.is_terminal or "COLUMNS" in os.environ:
         _below_one_another(out, [(indent, text(words, style))])
     else:

@@ -14,8 +14,9 @@ from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds
 from fooling.fooling_sets.search.textbook import FoolingFamily
 from fooling.verify.pages.formats.as_html import drawing
 from fooling.verify.pages.notebooks.view import Part, View, table
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.drawings import MOST_SIDE, is_small, matrix, pairs, rectangles
-from fooling.verify.words.passages import Drawing, counted
+from fooling.verify.words.passages import Drawing
 
 POSITIONS = 16  # of a partition
 NOT_DRAWN = f"matrices of more than {MOST_SIDE} rows or columns are not drawn"
@@ -47,7 +48,7 @@ def drawn(called: str, drawings: Iterable[Drawing]) -> list[Part]:
 def merged(found: CommunicationMatrix) -> View:
     """The rows that differ, each with how many inputs have it."""
     rows, columns = len(found.rows), len(found.rows[0])
-    says = f"Matrix of {counted(rows, 'different row')} and {counted(columns, 'different column')}"
+    says = f"Matrix of {counted(rows, 'different rows')} and {counted(columns, 'different columns')}"
     whole = sum(map(len, found.row_classes)), sum(map(len, found.column_classes))
     head = ["row", *map(str, (members[0] for members in found.column_classes)), "equal rows"]
     lines = [
@@ -70,7 +71,7 @@ def partition(found: Partition) -> View:
 def fooling_set(found: FoolingSet) -> View:
     """The pairs, ringed in the matrix where that is small."""
     f = found.function
-    says = f"Fooling set of {counted(len(found.pairs), 'pair')} with the value {found.colour}, for {f.name}"
+    says = f"Fooling set of {counted(len(found.pairs), 'pairs')} with the value {found.colour}, for {f.name}"
     return View(
         says, [("Checked", "all crossings of two pairs")], drawn("the pairs", pairs(f, found.pairs, "The pairs"))
     )
@@ -80,9 +81,9 @@ def fooling_bounds(found: FoolingBounds) -> View:
     """The set that was found, and what shows that there is none larger."""
     set_, shown = found.fooling_set, found.shown_by
     many = str(found.lower) if found.is_maximum else f"between {found.lower} and {found.upper}"
-    says = f"The largest fooling set with the value {set_.colour} for {set_.function.name} has {many} pairs"
+    says = f"The largest fooling set with the value {set_.colour} for {set_.function.name} has {counted(many, 'pairs')}"
     how = (
-        f"a cover by {counted(len(shown.rectangles), 'rectangle')}"
+        f"a cover by {counted(len(shown.rectangles), 'rectangles')}"
         if isinstance(shown, FractionalCover)
         else _search(shown)
     )
@@ -93,7 +94,7 @@ def fooling_bounds(found: FoolingBounds) -> View:
 
 
 def _search(shown: Exhaustion) -> str:
-    return f"a search of {counted(shown.nodes, 'node')} that found none larger"
+    return f"a search of {counted(shown.nodes, 'nodes')} that found none larger"
 
 
 def family(found: FoolingFamily) -> View:

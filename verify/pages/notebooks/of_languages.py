@@ -13,8 +13,8 @@ from fooling.circuits.languages.word_count import count_words
 from fooling.verify.pages.notebooks.of_functions import drawn
 from fooling.verify.pages.notebooks.view import Part, View, table
 from fooling.verify.runs.language import LanguageReport
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.drawings import EMPTY, MOST_STATES, automaton, label
-from fooling.verify.words.passages import counted
 
 LENGTHS, WORDS = 9, 10  # lengths that are counted, and words that are told
 MANY = 10_000  # states from which on no words are told
@@ -23,7 +23,9 @@ MANY = 10_000  # states from which on no words are told
 def dfa(found: DFA) -> View:
     """Its states, its first words, and the automaton where that is small."""
     accepting = f"{len(found.accepting)} accepting"
-    says = f"Automaton of {counted(found.states, 'state')}, {accepting}, over {counted(len(found.alphabet), 'letter')}"
+    says = (
+        f"Automaton of {counted(found.states, 'states')}, {accepting}, over {counted(len(found.alphabet), 'letters')}"
+    )
     pictures = automaton(found)
     large = "" if pictures else f"automata of more than {MOST_STATES} states are not drawn"
     facts = [("Letters", " ".join(found.alphabet)), ("Note", large)]
@@ -61,7 +63,7 @@ def bisimulation(found: Bisimulation) -> View:
     """The pairs of states."""
     pairs = sorted(found.pairs, key=lambda pair: [-1 if q is None else q for q in pair])
     rows = [["dead" if q is None else str(q) for q in pair] for pair in pairs]
-    says = f"Both automata have the same language: a bisimulation of {counted(len(pairs), 'pair')} of states"
+    says = f"Both automata have the same language: a bisimulation of {counted(len(pairs), 'pairs')} of states"
     return View(says, (), [table("the pairs", ["state of the first", "state of the second"], rows)])
 
 
@@ -70,15 +72,15 @@ def decision(found: Decision) -> View:
     asked = found.system.name
     if isinstance(found.answer, Violation):
         return View(f"{asked}: does not hold", [("Violated at length", str(len(found.answer.letters)))])
-    shown = f"a closed set of {counted(len(found.answer), 'state')} with no violation in it"
+    shown = f"a closed set of {counted(len(found.answer), 'states')} with no violation in it"
     return View(f"{asked}: holds at every length", [("Shown by", shown)])
 
 
 def language_report(found: LanguageReport) -> View:
     """The minimal automaton, what holds of it, and the statements that were proved."""
-    monoid = found.why or "" if found.monoid is None else f"{counted(found.monoid.size, 'element')}"
+    monoid = found.why or "" if found.monoid is None else counted(found.monoid.size, "elements")
     facts = [
-        ("Minimal automaton", f"{counted(found.dfa.states, 'state')}; {found.partial_states} without a dead state"),
+        ("Minimal automaton", f"{counted(found.dfa.states, 'states')}; {found.partial_states} without a dead state"),
         ("Syntactic monoid", monoid),
         ("Communication", f"{found.communication.name or 'not known'}: {found.communication.says}"),
         ("Circuits", f"{found.circuits.name or 'not known'}: {found.circuits.says}"),

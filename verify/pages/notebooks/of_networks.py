@@ -15,7 +15,7 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.verify.given.float_distance import FloatDistance
 from fooling.verify.given.from_torch import Imported
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 
 
 def number_format(found: NumberFormat) -> View:
@@ -36,7 +36,7 @@ def _decimal(number: Fraction) -> str:
 
 def transformer(found: Transformer) -> View:
     """Its size, and its layers one by one."""
-    longest = "any" if found.max_length is None else f"at most {found.max_length} letters"
+    longest = "any" if found.max_length is None else f"at most {counted(found.max_length, 'letters')}"
     facts = [
         ("Letters", " ".join(found.alphabet)),
         ("Embedding size", str(found.d)),
@@ -55,7 +55,7 @@ def transformer(found: Transformer) -> View:
         for number, block in enumerate(found.blocks, 1)
     ]
     head = ["layer", "heads", "attention", "width of a head", "feed-forward widths", "activation"]
-    return View(f"Transformer of {counted(len(found.blocks), 'layer')}", facts, [table("the layers", head, rows)])
+    return View(f"Transformer of {counted(len(found.blocks), 'layers')}", facts, [table("the layers", head, rows)])
 
 
 def recurrent(found: Recurrent) -> View:
@@ -63,28 +63,28 @@ def recurrent(found: Recurrent) -> View:
     facts = [
         ("Letters", " ".join(found.alphabet)),
         ("Number format", found.formats.short_name),
-        ("State", f"{counted(sum(map(len, found.initial)), 'number')}, {counted(found.state_bits, 'bit')}"),
+        ("State", f"{counted(sum(map(len, found.initial)), 'numbers')}, {counted(found.state_bits, 'bits')}"),
     ]
     rows = [[str(number), type(layer).__name__, str(layer.outputs)] for number, layer in enumerate(found.layers, 1)]
-    says = f"Recurrent network of {counted(len(found.layers), 'layer')}"
+    says = f"Recurrent network of {counted(len(found.layers), 'layers')}"
     return View(says, facts, [table("the layers", ["layer", "kind", "outputs"], rows)])
 
 
 def rnn(found: RNN) -> View:
     """How many bits its state has."""
     return View(
-        f"Recurrent machine with a state of {counted(found.state_bits, 'bit')}", [("Start", str(found.initial))]
+        f"Recurrent machine with a state of {counted(found.state_bits, 'bits')}", [("Start", str(found.initial))]
     )
 
 
 def behaviour(found: Behaviour) -> View:
     """On how many words it is wrong, and the first of them."""
-    wrong, words = found.wrong.total(), counted(found.inputs, "word")
+    wrong, words = found.wrong.total(), counted(found.inputs, "words")
     says = f"Right on all {words}" if not wrong else f"Wrong on {wrong} of {words}"
     first = "" if found.first is None or not wrong else _spelled(found.first, found.alphabet)
     more = f", and wrong on {len(found.missed)} of {found.sampled} longer ones" if found.sampled else ""
     facts = [
-        ("Words", f"of {found.shortest} to {found.longest} letters{more}"),
+        ("Words", f"of {found.shortest} to {counted(found.longest, 'letters')}{more}"),
         ("First wrong word", first),
         ("Least margin", _decimal(found.least_margin)),
         ("States", _states(found.states, found.closed)),
@@ -134,7 +134,7 @@ def imported(found: Imported) -> View:
     facts = [
         (
             "Held to the module",
-            f"on {counted(held.words, 'word')} of up to {held.longest} letters; called as {held.form}",
+            f"on {counted(held.words, 'words')} of up to {counted(held.longest, 'letters')}; called as {held.form}",
         ),
         ("Largest difference of scores", f"{held.apart:.2g} (taken for rounding up to {held.allowed:.2g})"),
         ("Largest rounding of a weight", _decimal(error)),
@@ -150,7 +150,7 @@ def float_distance(found: FloatDistance) -> View:
     facts = [
         ("Scores that differ", f"{found.differing} of {found.scores}"),
         ("Word with the largest", f"letters {' '.join(map(str, found.word)) or '(none)'}"),
-        ("Run by", f"torch {found.torch}, {found.dtype} on {found.device}, {counted(found.batch, 'word')} at once"),
+        ("Run by", f"torch {found.torch}, {found.dtype} on {found.device}, {counted(found.batch, 'words')} at once"),
     ]
     return View(f"Largest distance of a score in floats: {largest}", facts)
 

@@ -21,12 +21,12 @@ from fooling.verify.pages.notebooks.view import Part, View, folded, table
 from fooling.verify.pages.proofs.explanation import explanation_of
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
-from fooling.verify.words.passages import counted
 
 LONG = 1000  # characters of a statement in words that is set as formulas
 SIGNS = {Verdict.CONFIRMED: "✓ confirmed", Verdict.REFUTED: "✗ refuted", Verdict.UNKNOWN: "? unknown"}
@@ -144,7 +144,7 @@ def argument(found: Argument) -> View:
         for what, some in (("Assumed:", assumed), ("Claimed:", claimed))
         for one in some
     ]
-    return View(f"Argument of {counted(len(assumed), 'assumption')} and {counted(len(claimed), 'claim')}", (), parts)
+    return View(f"Argument of {counted(len(assumed), 'assumptions')} and {counted(len(claimed), 'claims')}", (), parts)
 
 
 def _formula(data: object) -> Markup:

@@ -12,14 +12,14 @@ from fooling.protocols.simulate import Simulation
 from fooling.protocols.transcript import Transcript
 from fooling.verify.pages.notebooks.of_functions import drawn
 from fooling.verify.pages.notebooks.view import Part, View, table
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.drawings import tree as drawn_tree
-from fooling.verify.words.passages import counted
 
 
 def channel(found: Channel | Transcript) -> View:
     """All that was said, a message a line."""
-    many = counted(len(found.messages), "message")
-    return View(f"{counted(found.bits, 'bit')} in {many}", (), [_messages(found.messages)])
+    many = counted(len(found.messages), "messages")
+    return View(f"{counted(found.bits, 'bits')} in {many}", (), [_messages(found.messages)])
 
 
 def _messages(messages: Iterable[Message]) -> Part:
@@ -31,23 +31,19 @@ def simulation(found: Simulation) -> View:
     """The run of a network between two parties: what it costs, what it gives, and what was said."""
     same = "the network's own, bit for bit" if found.is_equal else "not the network's own"
     facts = [
-        ("Word", f"{counted(len(found.word), 'letter')}"),
+        ("Word", counted(len(found.word), "letters")),
         ("Answer", str(found.outcome.answer)),
         ("Result", same),
         ("Bits of the plan", str(found.plan.bits)),
     ]
-    says = f"A network split between Alice and Bob: {counted(found.transcript.bits, 'bit')} are said"
+    says = f"A network split between Alice and Bob: {counted(found.transcript.bits, 'bits')} are said"
     return View(says, facts, [_messages(found.transcript.messages)])
 
 
 def tree(found: ProtocolTree) -> View:
     """The tree as a drawing and in lines; inputs are numbers from 0."""
-    says = f"Protocol tree: {counted(found.depth, 'bit')} at most, {_leaves(found.leaf_count)}"
+    says = f"Protocol tree: {counted(found.depth, 'bits')} at most, {counted(found.leaf_count, 'leaves')}"
     return View(says, (), _tree(found))
-
-
-def _leaves(many: int) -> str:
-    return "1 leaf" if many == 1 else f"{many} leaves"
 
 
 def _tree(found: ProtocolTree) -> list[Part]:
@@ -61,10 +57,12 @@ def exact_complexity(found: ExactComplexity) -> View:
     """The two ends, and the tree of the upper one."""
     bits = str(found.upper) if found.lower == found.upper else f"{found.lower} to {found.upper}"
     facts = [
-        ("Upper bound", f"a protocol tree of {_leaves(found.tree.leaf_count)}"),
+        ("Upper bound", f"a protocol tree of {counted(found.tree.leaf_count, 'leaves')}"),
         (
             "Lower bound",
             f"{found.certified} by evidence" + ("" if found.certified == found.lower else f", {found.lower} by search"),
         ),
     ]
-    return View(f"Exact communication complexity: {bits} bits, the answer's bit included", facts, _tree(found.tree))
+    return View(
+        f"Exact communication complexity: {counted(bits, 'bits')}, the answer's bit included", facts, _tree(found.tree)
+    )

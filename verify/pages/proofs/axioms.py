@@ -29,6 +29,7 @@ from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term, thawed
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
@@ -162,10 +163,10 @@ def _short(one: Entry) -> str:
 
 
 def _counted(listed: Sequence[Entry]) -> str:
-    counted = {short: sum(one.standing == kind for one in listed) for kind, short in SHORT.items()}
-    many = f"{len(listed)} {'axiom' if len(listed) == 1 else 'axioms'}"
-    counted["unused"] = sum(one.used_by_packs is False for one in listed)
-    return many + "".join(f", {some} {kind}" for kind, some in counted.items() if some)
+    standings = {short: sum(one.standing == kind for one in listed) for kind, short in SHORT.items()}
+    many = counted(len(listed), "axioms")
+    standings["unused"] = sum(one.used_by_packs is False for one in listed)
+    return many + "".join(f", {some} {kind}" for kind, some in standings.items() if some)
 
 
 def _entry(one: Entry) -> str:

@@ -15,6 +15,7 @@ from math import prod
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.pages.proofs.plain_polynomials import plainer
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
 from fooling.verify.statement.wording import in_words
@@ -41,11 +42,15 @@ def shortened(
     wanted = _wanted(tidy)
     table = dict(zip(wanted, _names(tidy, wanted, called), strict=True))
     given = None if statement is None else {*_parts(statement), *(tidied(term) for term, _ in called)}
+    whole = {part for term in _terms_of(tidy) for part in _whole_languages(term)}
     names = list[NAMED]()
     for term in sorted(wanted, key=lambda term: [*LETTERS].index(_sort(term))):
         others = {other: name for other, name in table.items() if other != term}
         told = _of_the_proof(term) if given is not None and term not in given else None
-        names.append((table[term], told or (Said(replaced(term, others)),), _drawn(_sort(term), term)))
+        told = told or (Said(replaced(term, others)),)
+        is_part = _sort(term) == "language" and term not in whole and term[0] not in ("dfa", "nfa")
+        drawn = () if is_part else _drawn(_sort(term), term)
+        names.append((table[term], (*told, *_sized(term)) if is_part else told, drawn))
     return tuple(changed_item(item, lambda term: replaced(term, table)) for item in tidy), tuple(names)
 
 
@@ -152,6 +157,23 @@ def _inside(term: Term) -> list[Term]:
     if term[0] in QUANTIFIERS:
         return [name for name, _ in term[1]] + [*term[2], term[3]]
     return [term[i] for i in term_positions(term)] + ([term[1]] if term[0] == "sum" else [])
+
+
+def _whole_languages(term: Term) -> Iterator[Term]:
+    """The languages in a term that are no parts of others: of these a step may speak, and of parts it need not."""
+    if isinstance(term, tuple) and term[0] not in QUANTIFIERS and _sort(term) == "language":
+        yield term
+    else:
+        for inner in _inside(term):
+            yield from _whole_languages(inner)
+
+
+def _sized(term: Term) -> Passage:
+    """How large the automaton of a part is, in the place of its table; nothing where it is too large."""
+    try:
+        return (f", of {counted(meaning.language(term).states, 'states')}",)
+    except FoolingError:
+        return ()
 
 
 def _drawn(sort: str, term: Term) -> tuple[Drawing, ...]:

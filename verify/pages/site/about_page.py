@@ -12,7 +12,7 @@ from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.index_page import about, kinds
 from fooling.verify.pages.site.reported import Report
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 
 LIBRARIES = ("numpy", "sympy", "z3-solver", "networkx", "highspy", "python-sat", "numba", "torch")
 TRUST = (
@@ -42,7 +42,7 @@ def _rows(report: Report, one_file: bool) -> Iterator[tuple[str, str]]:
     for name, field in (("Effort of the searches", "effort"), ("Code of the searches", "code")):
         counts = Counter(one[field] for one in made if field in one)
         if counts:
-            yield name, ", ".join(f"{kind} ({counted(many, 'certificate')})" for kind, many in counts.items())
+            yield name, ", ".join(f"{kind} ({counted(many, 'certificates')})" for kind, many in counts.items())
     yield "Check all again", "fooling recheck certificates"
     bare = (
         "python check.py" if report.bundled else f"python check.py, in the archive that fooling bundle makes. {WHERE}"

@@ -12,8 +12,8 @@ from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.claim_graph import ClaimGraph, Node, claim_graph
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, ASSUMED, NOT_HERE, VERDICTS, Report
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import shortened_inside
-from fooling.verify.words.passages import counted
 
 WIDE, HIGH = 250, 26  # pixels of a box
 ACROSS, DOWN = 310, 34  # pixels from box to box
@@ -43,7 +43,7 @@ def graph_page(report: Report, links: Links) -> Markup:
 def _told(graph: ClaimGraph) -> str:
     if not graph.edges:
         return "No claim of this report uses, repairs, or is a reading of another, so nothing is drawn."
-    alone = counted(len(graph.alone), "claim")
+    alone = counted(len(graph.alone), "claims")
     return "An arrow leads from a claim to what it uses, repairs, or is a reading of." + (
         f" {alone} without any arrow {'is' if len(graph.alone) == 1 else 'are'} not drawn." if graph.alone else ""
     )

@@ -15,7 +15,7 @@ from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
 FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}
@@ -50,19 +50,19 @@ def told(report: Report) -> str:
     """How many claims there are of each verdict in a sentence, the printed ones first."""
     printed = [one for one in report.claims if one.kind == PRINTED]
     if not printed:
-        return f"{counted(len(report.claims), 'claim')}: {_by_verdict(report.claims)}."
+        return f"{counted(len(report.claims), 'claims')}: {_by_verdict(report.claims)}."
     text = "the text" if len(report.packs) == 1 else "the texts"
     are = "is" if len(printed) == 1 else "are"
     left = len(report.claims) - len(printed)
     others = f" {_others(report)}" if left else ""
-    return f"{counted(len(printed), 'claim')} here {are} printed in {text}: {_by_verdict(printed)}.{others}"
+    return f"{counted(len(printed), 'claims')} here {are} printed in {text}: {_by_verdict(printed)}.{others}"
 
 
 def _others(report: Report) -> str:
     """What the claims are that nobody prints."""
     many = Counter(one.kind for one in report.claims if one.kind != PRINTED)
     kinds = [f"{many[kind]} {MEANINGS[kind][0]}" for kind in ALL_KINDS if many[kind]]
-    beside = "Another claim is" if many.total() == 1 else f"The other {many.total()} claims are"
+    beside = "Another claim is" if many.total() == 1 else f"The other {counted(many.total(), 'claims')} are"
     return f"{beside} not sentences of the text, and stand apart: {_listed(kinds)}."
 
 
@@ -89,7 +89,7 @@ def _text(name: str) -> Markup:
 
 
 def _left_out(name: str, many: int, bundled: bool) -> str:
-    claims = f"{counted(many, 'more claim')} of {name} {'is' if many == 1 else 'are'} not here"
+    claims = f"{counted(many, 'more claims')} of {name} {'is' if many == 1 else 'are'} not here"
     return f"{claims}: no certificate of this run decides {'it' if many == 1 else 'them'}." if bundled else f"{claims}."
 
 

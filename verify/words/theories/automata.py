@@ -8,9 +8,10 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.witness import violating_words
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import Drawing, Said, counted
+from fooling.verify.words.passages import Drawing, Said
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, primed, the_language, value_of
 
@@ -43,7 +44,7 @@ words.hands_on("interleave", None, "the function on bits is, by definition, this
 
 @words.rule("closed-set", "closed set of product states")
 def _closed_set(proved: Proved) -> Told:
-    many = counted(len(proved.node["states"]), "state")
+    many = counted(len(proved.node["states"]), "states")
     read, violation = VIOLATIONS[proved.goal[0]]
     told = (
         f"a finite automaton of {many} reads {read}; from each of these states every letter leads to one of "
@@ -123,8 +124,8 @@ def _first_values(goal: Term, name: str, step: int, assumptions: tuple[Term, ...
 def _minimal(proved: Proved) -> Told:
     access, language = proved.node["access"], the_language(proved.goal[1][1])
     told = (
-        f"{counted(len(access), 'state')} are reached by the words below, and any two of them are told apart by a word "
-        "that one accepts and the other does not"
+        f"{counted(len(access), 'states')} are reached by the words below, and any two of them are told apart by a "
+        "word that one accepts and the other does not"
     )
     if language is None:
         return (told,), ()
@@ -139,7 +140,7 @@ def _minimal(proved: Proved) -> Told:
 
 @words.rule("splits", "schedule of splits")
 def _splits(proved: Proved) -> Told:
-    many = counted(len(proved.node["schedule"]), "split")
+    many = counted(len(proved.node["schedule"]), "splits")
     told = (
         f"{many} tell the states apart that words lead to; at first there are two sets, the accepting states and the "
         "others, and a split cuts each set by whether a letter leads into one of the sets that there are then"
@@ -153,5 +154,5 @@ def _spelled(language: DFA, word: Any) -> str:
 
 @words.rule("bisimulation", "bisimulation")
 def _bisimulation(proved: Proved) -> Told:
-    many = counted(len(proved.node["pairs"]), "pair")
+    many = counted(len(proved.node["pairs"]), "pairs")
     return (f"{many} of states that one word leads to in both automata agree on what is accepted",), ()

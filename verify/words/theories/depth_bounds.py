@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.counted import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Teller, Told, the_function
@@ -13,7 +14,7 @@ words = Words()
 def _core(words: str) -> Teller:
     def say(proved: Proved) -> Told:
         rows, columns = proved.node["rows"], proved.node["columns"]
-        size = f"{len(rows)} rows and {len(columns)} columns"
+        size = f"{counted(len(rows), 'rows')} and {counted(len(columns), 'columns')}"
         f = the_function(proved)
         drawn = drawings.rectangles(f, [(rows, columns)], "The part that is searched") if f else ()
         return (f"{words} on {size} of the matrix",), drawn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -14,5 +14,5 @@ words.plain("exhibit-layers", "a network", "one such Transformer is in the certi
 
 @words.rule("features", "thresholds of features")
 def _features(proved: Proved) -> Told:
-    many = counted(len(proved.node["features"]), "feature")
+    many = counted(len(proved.node["features"]), "features")
     return (f"it is 1 where more than {proved.node['threshold']} of {many} are, as was tried on every input",), ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.shared_sentences import searched
 from fooling.verify.words.subject import Told
@@ -15,5 +15,5 @@ words.rule("dnf-exhaustion", "terms of a DNF")(searched("all ways to do with few
 
 @words.rule("dnf", "terms of a DNF")
 def _dnf(proved: Proved) -> Told:
-    many = counted(len(proved.node["terms"]), "term")
+    many = counted(len(proved.node["terms"]), "terms")
     return (f"{many} are true exactly where the function is 1",), ()

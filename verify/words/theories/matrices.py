@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.counted import counted
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.shared_sentences import with_the_matrix
 from fooling.verify.words.subject import PARTIES, Told, first_side, the_function
@@ -17,7 +17,7 @@ words = Words()
 @words.rule("fooling-pairs", "fooling set")
 def _fooling_pairs(proved: Proved) -> Told:
     found = [(x, y) for x, y in proved.node["pairs"]]
-    many, one = counted(len(found), "pair"), len(found) == 1
+    many, one = counted(len(found), "pairs"), len(found) == 1
     colour = first_side(proved.goal, lambda side: side[0] == "fooling")
     is_one = f"a fooling set of colour {colour[2] if colour else 1}"
     said = f"this pair of inputs is {is_one}" if one else f"these {many} of inputs are {is_one}"
@@ -28,7 +28,7 @@ def _fooling_pairs(proved: Proved) -> Told:
 @words.rule("protocol-tree", "protocol tree")
 def _tree(proved: Proved) -> Told:
     f, node = the_function(proved), proved.node["tree"]
-    told = f"the protocol tree of depth {_depth(node)} and {counted(_leaves(node), 'leaf').replace('leafs', 'leaves')}"
+    told = f"the protocol tree of depth {_depth(node)} and {counted(_leaves(node), 'leaves')}"
     return (f"{told} answers every input rightly",), drawings.tree(f, node) if f and isinstance(node, list) else ()
 
 
@@ -45,7 +45,7 @@ def _rectangles(proved: Proved) -> Told:
     found, f = proved.node["rectangles"], the_function(proved)
     partition = first_side(proved.goal, lambda side: side[0] == "partition-number") is not None
     does = "partition all entries" if partition else "cover the entries of that colour and no other"
-    many = counted(len(found), "rectangle")
+    many = counted(len(found), "rectangles")
     return (f"{many} {does}",), drawings.rectangles(f, found, f"The {many}") if f else ()
 
 
@@ -79,23 +79,23 @@ def _messages(proved: Proved) -> Told:
 @words.rule("identity", "identity inside")
 def _identity(proved: Proved) -> Told:
     found, f = [(x, y) for x, y in proved.node["pairs"]], the_function(proved)
-    many = counted(len(found), "row")
+    many = counted(len(found), "rows")
     return (
         (f"these {many} and as many columns, in this order, have ones on the diagonal and zeros elsewhere",),
-        drawings.pairs(f, found, f"The diagonal of {counted(len(found), 'pair')}") if f else (),
+        drawings.pairs(f, found, f"The diagonal of {counted(len(found), 'pairs')}") if f else (),
     )
 
 
 @words.rule("restriction", "distinct rows")
 def _restriction(proved: Proved) -> Told:
-    rows, columns = len(proved.node["rows"]), len(proved.node["columns"])
-    return (f"the matrix on the right is the part of {rows} rows and {columns} columns of the function's",), ()
+    rows, columns = counted(len(proved.node["rows"]), "rows"), counted(len(proved.node["columns"]), "columns")
+    return (f"the matrix on the right is the part of {rows} and {columns} of the function's",), ()
 
 
 @words.rule("inputs", "distinct rows")
 def _sized(proved: Proved) -> Told:
     f = the_function(proved)
-    size = f": there are {f.row_count} rows and {f.column_count} columns" if f else ""
+    size = f": there are {counted(f.row_count, 'rows')} and {counted(f.column_count, 'columns')}" if f else ""
     return (f"no more lines differ than there are{size}",), ()
 
 

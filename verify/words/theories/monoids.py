@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -21,20 +21,20 @@ words.plain("listed-monoid", "elements of the monoid", "the elements of the synt
 
 @words.rule("rising-label", "labels of the elements")
 def _rising(proved: Proved) -> Told:
-    many = counted(len(proved.node["label"]), "element")
+    many = counted(len(proved.node["label"]), "elements")
     return (f"numbers for {many} rise wherever a letter is put before one and makes another one",), ()
 
 
 @words.rule("idempotent-label", "labels of the elements")
 def _idempotents(proved: Proved) -> Told:
-    many, good = counted(len(proved.node["label"]), "element"), SHARED[proved.goal[0]]
+    many, good = counted(len(proved.node["label"]), "elements"), SHARED[proved.goal[0]]
     told = f"numbers for {many} never fall where a letter follows; an element with the number of an idempotent {good}"
     return (told,), ()
 
 
 @words.rule("bands", "rectangles of idempotents")
 def _bands(proved: Proved) -> Told:
-    many = counted(len(proved.node["bands"]), "rectangle")
+    many = counted(len(proved.node["bands"]), "rectangles")
     return (f"the idempotents form {many}, in each of which products of two stay",), ()
 
 

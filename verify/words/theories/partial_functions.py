@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.drawings import MOST_SIDE
-from fooling.verify.words.passages import Drawing, Matrix, counted
+from fooling.verify.words.passages import Drawing, Matrix
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import PARTIES, Teller, Told, first_side
 
@@ -44,7 +45,7 @@ def _entries(proved: Proved) -> Any:
 def _pairs(proved: Proved) -> Told:
     sets = proved.node["sets"]
     chosen = [(x, y) for _, pairs in sets for x, y in pairs]
-    parts = [f"{counted(len(pairs), 'entry').replace('entrys', 'entries')} {colour}" for colour, pairs in sets]
+    parts = [f"{counted(len(pairs), 'entries')} {colour}" for colour, pairs in sets]
     told = f"{' and '.join(parts) or 'no entry'}: of any two alike one crossing is promised to have another value"
     return (told,), _drawn(proved, "These, in brackets:", chosen)
 
@@ -53,7 +54,7 @@ def _pairs(proved: Proved) -> Told:
 def _messages(proved: Proved) -> Told:
     side = first_side(proved.goal, lambda part: part[0] == "partial-one-way")
     speaker = PARTIES[side[2]] if side is not None else "the speaker"
-    many = counted(len(proved.node["inputs"]), "input")
+    many = counted(len(proved.node["inputs"]), "inputs")
     told = (
         f"{many} of {speaker} were put into classes in all ways, never two that a promised value tells apart into one"
     )

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.words.passages import Passage, counted
+from fooling.verify.statement.counted import counted
+from fooling.verify.words.passages import Passage
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -21,7 +22,7 @@ def _refuted(proved: Proved) -> Told:
 def _proof_size(proof: Mapping[str, Any]) -> Passage:
     if "dimacs" in proof:
         return ("so says a SAT solver, whose refutation is too long to replay",)
-    return (f"a refutation of {counted(len(proof['lemmas']), 'lemma')} was replayed",)
+    return (f"a refutation of {counted(len(proof['lemmas']), 'lemmas')} was replayed",)
 
 
 @words.rule("partition-parts", "SAT refutation")

@@ -19,9 +19,10 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.theories.regular_families import automaton_of
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import Drawing, Passage, Said, counted, joined
+from fooling.verify.words.passages import Drawing, Passage, Said, joined
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -58,7 +59,7 @@ def _rectangles(proved: Proved) -> Told:
 
 
 def _one_family(what: str, count: Term, parties: Sequence[Any]) -> Passage:
-    alice, bob = (counted(len(transitions), "state") for _, _, transitions in parties)
+    alice, bob = (counted(len(transitions), "states") for _, _, transitions in parties)
     rows = f": its rows are the inputs that an automaton of {alice} accepts beside z"
     columns = f", its columns those that one of {bob} accepts beside z"
     return (f"{what} for each word z of length ", Said(count[2]), " of ", Said(count[1]), rows, columns)

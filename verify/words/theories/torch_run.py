@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.words.passages import counted
+from fooling.verify.statement.counted import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -14,4 +14,6 @@ words = Words()
 def _torch(proved: Proved) -> Told:
     node = proved.node
     where = f"torch {node['torch']} on {node['device']}, {node['dtype']}"
-    return (f"the outputs of {where}, on {counted(len(node['outputs']), 'input')}, are recorded and were compared",), ()
+    return (
+        f"the outputs of {where}, on {counted(len(node['outputs']), 'inputs')}, are recorded and were compared",
+    ), ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.counted import counted
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import Lines, counted
+from fooling.verify.words.passages import Lines
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -13,7 +14,7 @@ words = Words()
 
 @words.rule("vectors", "explicit vectors")
 def _vectors(proved: Proved) -> Told:
-    many = counted(len(proved.node["vectors"]), "vector")
+    many = counted(len(proved.node["vectors"]), "vectors")
     verb = "has" if len(proved.node["vectors"]) == 1 else "have"
     return (f"{many} {verb} such inner products",), (_drawn(proved.node["vectors"]),)
 

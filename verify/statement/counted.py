@@ -1,0 +1,53 @@
+"""So many of something, in words: 1 leaf, 2 leaves.
+
+Whatever prints a number before the name of what is counted, and may print 1, says it by `counted`.  A sentence that is
+made from a template is written in the plural, as its numbers may be formulas; `in_the_singular` puts it right at the
+end, on its way to the reader.
+"""
+
+from __future__ import annotations
+
+import re
+
+MINUS = "\N{MINUS SIGN}"  # of a formula
+IRREGULAR = {"leaves": "leaf", "classes": "class", "boxes": "box", "matrices": "matrix", "suffixes": "suffix"}
+COUNTED = (
+    "answers axioms bits cases certificates characters claims classes columns cells digits elements entries features "
+    "files formats gates groups heads inputs items labels layers leaves lemmas letters lines messages networks nodes "
+    "numbers outputs pairs parts points positions questions rectangles rows rules seconds signs states statements "
+    "steps strings students suffixes sums symbols tables transitions units values variants vectors weights words"
+)  # what the templates of this program count
+ONE = re.compile(
+    rf"(?<![\w./^*+,{MINUS}-])(?<![-{MINUS}+*/^x] )(?<!\d to )"  # no part of a number, of a formula or of a range
+    rf"1 ((?:(?:different|distinct|more|wrong) )?(?:{'|'.join(COUNTED.split())}))\b(?! and columns)"
+)
+
+
+def one_of(many: str) -> str:
+    """One of what is counted; its last word is the one that changes.
+
+    >>> one_of("leaves"), one_of("different rows"), one_of("queries"), one_of("certificates")
+    ('leaf', 'different row', 'query', 'certificate')
+    """
+    before, _, last = many.rpartition(" ")
+    one = IRREGULAR.get(last) or (f"{last[:-3]}y" if last.endswith("ies") else last.removesuffix("s"))
+    return f"{before} {one}".lstrip()
+
+
+def counted(number: object, many: str) -> str:
+    """So many of something: a number, or one that is written already, and the name in the plural unless it is one.
+
+    >>> counted(1, "leaves"), counted("1", "points"), counted(2, "pairs"), counted("1/2", "points")
+    ('1 leaf', '1 point', '2 pairs', '1/2 points')
+    """
+    written = str(number)
+    return f"{written} {one_of(many) if written == '1' else many}"
+
+
+def in_the_singular(text: str) -> str:
+    """A sentence with 1 head for 1 heads.
+
+    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 different rows")
+    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 different row'
+    """
+    return ONE.sub(lambda found: f"1 {one_of(found[1])}", text) if "1 " in text else text
