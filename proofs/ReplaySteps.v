@@ -30,6 +30,13 @@ Proof.
 move=> h; have [_ up] := base_Int_part x; rewrite /floor.
 by apply: IZR_le; have : (-1 < Int_part x)%Z by [apply: lt_IZR; lra]; lia.
 Qed.
+Lemma ceil_above0 x : 0 <= x -> 0 <= ceil x.
+Proof.
+move=> h; rewrite /ceil; have [low _] := base_Int_part (- x); rewrite /floor.
+by rewrite -opp_IZR; apply: IZR_le; have : (Int_part (- x) < 1)%Z by [apply: lt_IZR; lra]; lia.
+Qed.
+Lemma quotient_above0 a b : 0 <= a -> 0 < b -> 0 <= a / b.
+Proof. by move=> a0 b0; apply: Rmult_le_pos => //; apply: Rlt_le; exact: Rinv_0_lt_compat. Qed.
 Lemma measure_nonnegative n : 0 <= INR n.
 Proof. exact: pos_INR. Qed.
 Lemma measure_above0 n : (0 < n)%nat -> INR n > 0.
@@ -47,12 +54,16 @@ by apply: subset_leq_card; apply/subsetP => A; rewrite inE => /andP[].
 Qed.
 Lemma measure_least n : INR n > 0 -> 1 <= INR n.
 Proof. by case: n => [|n] h; [move: h => /=; lra | rewrite S_INR; have := pos_INR n; lra]. Qed.
+(* a number format has a number *)
+Lemma size_least N K : 1 <= qp N K.
+Proof. by rewrite /qp; apply: (le_INR 1); apply/leP; rewrite addn1. Qed.
 (* what is known of the measures in the goal *)
 Ltac new H := lazymatch type of H with ?T => lazymatch goal with _ : T |- _ => fail | _ => have ? := H end end.
 Ltac counts := repeat match goal with
   | |- context [q_rows ?f ?s] => new constr:(measure_least _ (rows_above0 f s) : 1 <= q_rows f s)
   | |- context [q_leaves ?f] => new constr:(measure_least _ (leaves_above0 f) : 1 <= q_leaves f)
   | |- context [q_partition ?f] => new constr:(measure_least _ (partition_above0 f) : 1 <= q_partition f)
+  | |- context [qp ?N ?K] => new constr:(size_least N K)
   | |- context [q_D ?f] => new constr:(measure_nonnegative (D f) : 0 <= q_D f)
   | |- context [q_one_way ?f ?s] => new constr:(measure_nonnegative (one_way f s) : 0 <= q_one_way f s)
   | |- context [q_rank ?f ?F] => new constr:(measure_nonnegative (rank f F) : 0 <= q_rank f F)
@@ -97,7 +108,15 @@ with number := first [ assumption | lra
   | (apply: Rlt_gt; apply: power_above0; number) | (apply: power_above0; number) | (apply: Rgt_ge; apply: power_above0; number)
   | (apply: Rle_ge; apply: Rlt_le; apply: power_above0; number) | (apply: Rlt_le; apply: power_above0; number)
   | (progress counts; lra)
-  | nra ].
+  | (apply: quotient_above0; number) | (apply: Rle_ge; apply: quotient_above0; number)
+  | (progress positive; lra)
+  | nra ]
+with positive := repeat match goal with
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : rpow b e > 0 |- _ => fail | _ => have ? : rpow b e > 0 by (apply: power_above0; number) end
+  | |- context [ceil ?x] => lazymatch goal with
+    _ : 0 <= ceil x |- _ => fail | _ => have ? : 0 <= ceil x by (apply: ceil_above0; number) end
+  end.
 Lemma even_IZR z : Z.even z -> is_even (IZR z).
 Proof. by move=> /Z.even_spec[k ->]; exists k. Qed.
 Lemma odd_IZR z : Z.odd z -> is_odd (IZR z).
@@ -131,6 +150,9 @@ Ltac seen := first [ assumption | lazymatch goal with
   | |- _ <> _ => first [ discriminate | congruence | (apply: Rgt_not_eq; number) | (apply: Rlt_not_eq; number) ]
   | |- List.NoDup _ => (repeat constructor; cbn; intuition discriminate)
   | |- _ => number end ].
+(* a disjunction follows from one whose parts are alike but for what is seen at once *)
+Ltac alike := match goal with H : _ \/ _ |- _ \/ _ => (case: H => H; [left | right]); parted H;
+  repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | by seen | alike ] end.
 (* the goal follows from H but for what is seen at once *)
 Ltac from H := first [ exact H | (parted H; repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | seen ]) ].
 (* the instance of an axiom's statement for some parameters: H is the conjunction over all choices *)

@@ -37,6 +37,8 @@ move=> ->; rewrite /rpow; case: Rlt_dec => h; first by rewrite Rpower_pow.
 by rewrite INR_IZR_INZ Int_part_IZR -pow_powerRZ.
 Qed.
 Ltac natural_power k := apply: (power_natural _ _ k); cbn [INR]; lra.
+(* the value of a power whose base is any number *)
+Ltac small_power k := rewrite (power_natural _ _ k); [ cbn [pow]; known_parts; lra | cbn [INR]; known_parts; lra ].
 (* a power of a positive number is the product of the powers of what its exponent is a sum of *)
 Ltac split_power := rewrite !rpow_pos; [ rewrite /Rpower -?exp_plus; congr (exp _); field; try lra | number .. ].
 (* a power of a power of r: b = r^m *)

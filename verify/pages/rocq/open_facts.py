@@ -33,7 +33,7 @@ def open_facts(terms: Iterable[Term], sorts: Sorts) -> list[str]:
 
 
 def _facts(term: Term, sorts: Sorts) -> Iterator[str]:
-    said = number(term, sorts) if term[0] in ("^", "log2", "/", "exp", "sqrt", "ln") else ""
+    said = number(term, sorts) if term[0] in ("^", "log2", "/", "exp", "sqrt", "ln", "qp") else ""
     if term[0] == "^":
         yield from _power(term, said, sorts)
     elif term[0] == "log2":
@@ -41,6 +41,10 @@ def _facts(term: Term, sorts: Sorts) -> Iterator[str]:
     elif term[0] == "/" and free_variables(term[2]):
         below = number(term[2], sorts)
         yield f"{said} * {below} = {number(term[1], sorts)} by quotient"
+    elif term[0] == "qp":
+        power: Term = ("^", term[1], ("*", 2, term[2]))
+        yield f"{said} = 2 * {number(power, sorts)} + 1 by size_of_format"
+        yield from _facts(power, sorts)
     elif term[0] == "exp":
         yield f"0 < {said} by exact: exp_pos"
     elif term[0] == "sqrt":
