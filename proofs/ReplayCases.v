@@ -23,10 +23,6 @@ Lemma min_cases a b : (a <= b /\ Rmin a b = a) \/ (b <= a /\ Rmin a b = b).
 Proof. by case: (Rle_dec a b) => h; [left | right]; split; try lra; [rewrite Rmin_left | rewrite Rmin_right]; lra. Qed.
 Lemma abs_cases a : (0 <= a /\ Rabs a = a) \/ (a <= 0 /\ Rabs a = - a).
 Proof. by case: (Rle_dec 0 a) => h; [left | right]; split; try lra; [rewrite Rabs_pos_eq | rewrite Rabs_left1]; lra. Qed.
-Lemma floor_between x : floor x <= x /\ x < floor x + 1.
-Proof. by have := base_Int_part x; rewrite /floor; lra. Qed.
-Lemma ceil_between x : x <= ceil x /\ ceil x < x + 1.
-Proof. by have := floor_between (- x); rewrite /ceil; lra. Qed.
 Ltac shapes := repeat match goal with
   | |- context [Rmax ?a ?b] => new (max_cases a b)    | _ : context [Rmax ?a ?b] |- _ => new (max_cases a b)
   | |- context [Rmin ?a ?b] => new (min_cases a b)    | _ : context [Rmin ?a ?b] |- _ => new (min_cases a b)
@@ -41,7 +37,7 @@ Ltac apart := repeat match goal with
 Ltac one_case := first [ lra | (move=> ?; lra) | nra ].
 Ltac by_cases := lazymatch goal with
   | |- _ /\ _ => split; by_cases
-  | |- ?A \/ ?B => case: (classic A) => ?; [by left | right; by_cases]
+  | |- ?A \/ ?B => case: (Classical_Prop.classic A) => ?; [by left | right; by_cases]
   | |- _ => first [ seen | (shapes; apart; one_case) ]
   end.
 

@@ -30,11 +30,22 @@ Proof.
 move=> h; have [_ up] := base_Int_part x; rewrite /floor.
 by apply: IZR_le; have : (-1 < Int_part x)%Z by [apply: lt_IZR; lra]; lia.
 Qed.
+Lemma power_at_least1 b e : 1 <= b -> 0 <= e -> 1 <= rpow b e.
+Proof.
+move=> b1 e0; rewrite rpow_pos; last lra; rewrite -(Rpower_O b); last lra.
+by apply: Rle_Rpower; lra.
+Qed.
+Lemma floor_between x : floor x <= x /\ x < floor x + 1.
+Proof. by have := base_Int_part x; rewrite /floor; lra. Qed.
+Lemma ceil_between x : x <= ceil x /\ ceil x < x + 1.
+Proof. by have := floor_between (- x); rewrite /ceil; lra. Qed.
 Lemma ceil_above0 x : 0 <= x -> 0 <= ceil x.
 Proof.
 move=> h; rewrite /ceil; have [low _] := base_Int_part (- x); rewrite /floor.
 by rewrite -opp_IZR; apply: IZR_le; have : (Int_part (- x) < 1)%Z by [apply: lt_IZR; lra]; lia.
 Qed.
+Lemma log2_above0 x : 1 <= x -> 0 <= log2 x.
+Proof. by move=> h; rewrite -(_ : log2 1 = 0); [apply: log2_mono; lra | rewrite /log2 ln_1 /Rdiv Rmult_0_l]. Qed.
 Lemma quotient_above0 a b : 0 <= a -> 0 < b -> 0 <= a / b.
 Proof. by move=> a0 b0; apply: Rmult_le_pos => //; apply: Rlt_le; exact: Rinv_0_lt_compat. Qed.
 Lemma measure_nonnegative n : 0 <= INR n.
@@ -69,6 +80,22 @@ Ltac counts := repeat match goal with
   | |- context [q_rank ?f ?F] => new constr:(measure_nonnegative (rank f F) : 0 <= q_rank f F)
   | |- context [q_fooling ?f ?b] => new constr:(measure_nonnegative (fooling f (toint b)) : 0 <= q_fooling f b)
   | |- context [q_cover ?f ?b] => new constr:(measure_nonnegative (cover f (toint b)) : 0 <= q_cover f b)
+  end.
+
+(* what is known of powers and of rounded numbers in the goal, where it is seen at once *)
+Ltac plainly := first [ assumption | lra | (apply: quotient_above0; lra) | (apply: Rmult_le_pos; lra) ].
+Ltac positive := repeat match goal with
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : rpow b e > 0 |- _ => fail | _ => have ? : rpow b e > 0 by (apply: power_above0; plainly) end
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : 1 <= rpow b e |- _ => fail | _ => have ? : 1 <= rpow b e by (apply: power_at_least1; plainly) end
+  | |- context [exp ?x] => new constr:(exp_pos x)
+  | |- context [log2 ?x] => lazymatch goal with
+    _ : 0 <= log2 x |- _ => fail | _ => have ? : 0 <= log2 x by (apply: log2_above0; plainly) end
+  | |- context [floor ?x] => new constr:(floor_between x)
+  | |- context [ceil ?x] => new constr:(ceil_between x)
+  | |- context [ceil ?x] => lazymatch goal with
+    _ : 0 <= ceil x |- _ => fail | _ => have ? : 0 <= ceil x by (apply: ceil_above0; plainly) end
   end.
 
 (* ---- whole numbers ---- *)
@@ -109,14 +136,8 @@ with number := first [ assumption | lra
   | (apply: Rle_ge; apply: Rlt_le; apply: power_above0; number) | (apply: Rlt_le; apply: power_above0; number)
   | (progress counts; lra)
   | (apply: quotient_above0; number) | (apply: Rle_ge; apply: quotient_above0; number)
-  | (progress positive; lra)
-  | nra ]
-with positive := repeat match goal with
-  | |- context [rpow ?b ?e] => lazymatch goal with
-    _ : rpow b e > 0 |- _ => fail | _ => have ? : rpow b e > 0 by (apply: power_above0; number) end
-  | |- context [ceil ?x] => lazymatch goal with
-    _ : 0 <= ceil x |- _ => fail | _ => have ? : 0 <= ceil x by (apply: ceil_above0; number) end
-  end.
+  | (progress positive; first [ lra | nra ])
+  | nra ].
 Lemma even_IZR z : Z.even z -> is_even (IZR z).
 Proof. by move=> /Z.even_spec[k ->]; exists k. Qed.
 Lemma odd_IZR z : Z.odd z -> is_odd (IZR z).
@@ -136,15 +157,22 @@ by apply/List.in_seq; lia.
 Qed.
 
 (* ---- rules ---- *)
-(* what is known of a statement: all its parts *)
+(* what is known of a statement: all its parts; of an integer that is greater than another one that it is so by 1 *)
+Lemma one_more a b : IZR a < IZR b -> IZR a + 1 <= IZR b.
+Proof. by move=> /lt_IZR h; rewrite -plus_IZR; apply: IZR_le; lia. Qed.
 Ltac parted H := lazymatch type of H with _ /\ _ => let a := fresh "K" in let b := fresh "K" in
-  destruct H as [a b]; parted a; parted b | _ => idtac end.
+  destruct H as [a b]; parted a; parted b
+  | IZR _ < IZR _ => let a := fresh "K" in have a := one_more _ _ H
+  | IZR _ > IZR _ => let a := fresh "K" in have a := one_more _ _ H
+  | _ => idtac end.
 (* what is seen at once: rule bounds, and conditions under which terms are defined *)
 Ltac seen := first [ assumption | lazymatch goal with
   | |- is_int _ => whole
   | |- is_even _ => (apply: even_IZR; by vm_compute)
   | |- is_odd _ => (apply: odd_IZR; by vm_compute)
   | |- _ /\ _ => (split; seen)
+  | |- _ <= _ -> _ => (move=> ?; seen)
+  | |- forall _ : Z, _ => (move=> ?; seen)
   | |- _ \/ _ => first [ left; seen | right; seen ]
   | |- ~ (_ = _) => (apply: Rgt_not_eq; number) || (apply: Rlt_not_eq; number)
   | |- _ <> _ => first [ discriminate | congruence | (apply: Rgt_not_eq; number) | (apply: Rlt_not_eq; number) ]

@@ -205,8 +205,8 @@ def _cases(goal: Term, node: Node, at: Place) -> Lines:
     known = at.met.fresh("H")
     return [
         f"case: ({split}) => {known}.",
-        *inside(script(goal, node[first], at)),
-        *inside(script(goal, node[second], at)),
+        *inside([f"parted {known}.", *script(goal, node[first], at)]),
+        *inside([f"parted {known}.", *script(goal, node[second], at)]),
     ]
 
 

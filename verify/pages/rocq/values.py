@@ -77,7 +77,7 @@ def real(value: Fraction) -> str:
 def _power(term: Term, said: str) -> str:
     base, exponent = (meaning.exactly(part) for part in term[1:])
     whole = base.denominator == exponent.denominator == 1 and base > 0
-    if base <= 0 and exponent.denominator == 1 and 0 <= exponent <= SMALL_EXPONENT:
+    if not whole and exponent.denominator == 1 and 0 <= exponent <= SMALL_EXPONENT:
         return f"{said} = {real(base ** int(exponent))} by small_power {int(exponent)}%nat."
     if not whole or abs(exponent) * base.numerator.bit_length() > LONGEST:
         return _enclosed(term, said)
