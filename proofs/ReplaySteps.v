@@ -3,7 +3,7 @@
    Nothing here is trusted: a tactic that fails, or does something else, leaves a theorem unproved. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz List.
 From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat fintype finset.
-From Fooling Require Import Definitions Naturals Trees Rectangles.
+From Fooling Require Import Definitions Naturals Trees Rectangles Languages.
 Open Scope R_scope.
 
 (* ---- a natural number of the evidence, and the number of the goal ---- *)
@@ -65,6 +65,11 @@ by apply: subset_leq_card; apply/subsetP => A; rewrite inE => /andP[].
 Qed.
 Lemma measure_least n : INR n > 0 -> 1 <= INR n.
 Proof. by case: n => [|n] h; [move: h => /=; lra | rewrite S_INR; have := pos_INR n; lra]. Qed.
+Lemma states_above0 L c : q_states L c > 0.
+Proof.
+apply: measure_above0; case: c; first exact: complete_gt0.
+by have [q0 _] := partial_spec L; apply: leq_ltn_trans (ltn_ord q0).
+Qed.
 (* a number format has a number *)
 Lemma size_least N K : 1 <= qp N K.
 Proof. by rewrite /qp; apply: (le_INR 1); apply/leP; rewrite addn1. Qed.
@@ -75,6 +80,7 @@ Ltac counts := repeat match goal with
   | |- context [q_leaves ?f] => new constr:(measure_least _ (leaves_above0 f) : 1 <= q_leaves f)
   | |- context [q_partition ?f] => new constr:(measure_least _ (partition_above0 f) : 1 <= q_partition f)
   | |- context [qp ?N ?K] => new constr:(size_least N K)
+  | |- context [q_states ?L ?c] => new constr:(measure_least _ (states_above0 L c) : 1 <= q_states L c)
   | |- context [q_D ?f] => new constr:(measure_nonnegative (D f) : 0 <= q_D f)
   | |- context [q_one_way ?f ?s] => new constr:(measure_nonnegative (one_way f s) : 0 <= q_one_way f s)
   | |- context [q_rank ?f ?F] => new constr:(measure_nonnegative (rank f F) : 0 <= q_rank f F)
@@ -171,6 +177,7 @@ Ltac seen := first [ assumption | lazymatch goal with
   | |- is_even _ => (apply: even_IZR; by vm_compute)
   | |- is_odd _ => (apply: odd_IZR; by vm_compute)
   | |- _ /\ _ => (split; seen)
+  | |- is_prefix _ => (eexists => ?; reflexivity)
   | |- _ <= _ -> _ => (move=> ?; seen)
   | |- forall _ : Z, _ => (move=> ?; seen)
   | |- _ \/ _ => first [ left; seen | right; seen ]

@@ -169,7 +169,7 @@ def asked(waiting: Sequence[tuple[Claim, Theorem | None, str]]) -> Iterator[Answ
         if reason is None:
             yield from ((claim, said, "accepted") for claim, said, _ in left)
             return
-        found = None if line is None else _module(together, line)
+        found = None if line is None else module_of(together, line)
         if found is None:
             break
         claim, _, _ = left.pop(found)
@@ -179,7 +179,7 @@ def asked(waiting: Sequence[tuple[Claim, Theorem | None, str]]) -> Iterator[Answ
         yield claim, None if alone else said, alone or "accepted"
 
 
-def _module(file: str, line: int) -> int | None:
+def module_of(file: str, line: int) -> int | None:
     """The number of the module in which a line is; None where it is in none."""
     opened = [one for one in file.splitlines()[:line] if one.startswith(("Module m", "End m"))]
     return int(opened[-1][8:-1]) if opened and opened[-1].startswith("Module m") else None

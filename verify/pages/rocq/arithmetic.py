@@ -22,6 +22,7 @@ POSITIVE = {  # measures that are at least 1, with what shows it
     "rows": ("1", "(measure_least _ (rows_above0 _ _))"),
     "leaves": ("1", "(measure_least _ (leaves_above0 _))"),
     "partition-number": ("1", "(measure_least _ (partition_above0 _))"),
+    "states": ("1", "(measure_least _ (states_above0 _ _))"),
     "qp": ("1", "(size_least _ _)"),
 }
 COMPUTED = {"count", "+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
