@@ -27,7 +27,7 @@ PAGE = HERE.parent / "docs" / "proofs.md"
 
 
 def frozen(kind: str) -> set[str]:
-    """What results are reported against: the axioms of one commit, those that its packs used, or the certificates of these."""
+    """What results are reported against: axioms of one commit, those that its packs used, or their certificates."""
     return {*json.loads((HERE / "frozen.json").read_text(encoding="utf-8"))[kind]}
 
 

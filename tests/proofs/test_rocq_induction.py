@@ -65,7 +65,7 @@ FORGED: dict[str, tuple[Term, dict[str, Any]]] = {  # false statements; the expo
 
 
 def test_what_is_written() -> None:
-    """An induction has a base and a step; nothing of the solver is taken; the dead state is no state of a partial one."""
+    """An induction has a base and a step; nothing of the solver is taken; a dead state is no state of a partial one."""
     said = exported(TRUE["induction"], "c")
     assert "apply: (@by_induction (fun n : Z =>" in said and "(IZR n) + 1" in said
     assert exported(TRUE["cases"], "c").endswith("by_cases.\nQed.\nPrint Assumptions claim_c.\n")

@@ -37,7 +37,8 @@ From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
 DEFINED = """(* the conditions under which terms are defined *)
-Ltac defined := together; first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
+Ltac defined := together; first [ seen
+  | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
 OF_WORDS = """(* the conditions under which terms are defined *)
 Ltac defined := together; first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split

@@ -37,8 +37,7 @@ from fooling.verify.statement.proposition import (
     substitute,
 )
 
-
-PARTIAL = ("/", "sqrt", "log2", "ln")  # whose closed arguments have to be known where it is asked whether they are defined
+PARTIAL = ("/", "sqrt", "log2", "ln")  # defined for some arguments only: the closed ones are computed before
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -260,7 +259,8 @@ def of_universal(known: str, universal: Term, goal: Term, node: Node, at: Place)
     meet(goal, at)
     return [
         *lines,
-        f"parted {instance}; repeat (lazymatch goal with |- _ /\\ _ => split end); first [ assumption | by defined | alike ].",
+        f"parted {instance}; repeat (lazymatch goal with |- _ /\\ _ => split end);",
+        "first [ assumption | by defined | alike ].",
     ]
 
 
