@@ -5,8 +5,8 @@ processor time for it.  Eight at a time are put to Rocq in one file, each as a m
 longer than most proofs.  A module in which Rocq meets an error is left out, and the others are asked again.  If Rocq
 does not accept that file in a minute, each has a file and a minute of its own.  Where Rocq accepts a file, and its
 theorems rest on nothing but the usual assumptions, a line for each goes into the list that `fooling show` reads
-(`fooling.verify.evidence.theorems_in_rocq`).  The list is written after each claim, and a claim whose line still holds is
-not asked again: a run that was stopped goes on where it was.
+(`fooling.verify.evidence.theorems_in_rocq`).  The list is written after each claim, and a claim whose line still holds
+is not asked again: a run that was stopped goes on where it was.
 
 A line holds as long as the theorem's statement and the definitions that it reaches are the same.  What a statement
 reaches is found in the text of Definitions.v: the sentences that introduce its identifiers, those that these mention,
