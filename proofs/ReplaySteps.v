@@ -35,6 +35,11 @@ Proof.
 move=> b1 e0; rewrite rpow_pos; last lra; rewrite -(Rpower_O b); last lra.
 by apply: Rle_Rpower; lra.
 Qed.
+Lemma power_at_least_base b e : 1 <= b -> 1 <= e -> b <= rpow b e.
+Proof.
+move=> b1 e1; rewrite rpow_pos; last lra; rewrite -{1}(Rpower_1 b); last lra.
+by apply: Rle_Rpower; lra.
+Qed.
 Lemma floor_between x : floor x <= x /\ x < floor x + 1.
 Proof. by have := base_Int_part x; rewrite /floor; lra. Qed.
 Lemma ceil_between x : x <= ceil x /\ ceil x < x + 1.
@@ -95,6 +100,8 @@ Ltac positive := repeat match goal with
     _ : rpow b e > 0 |- _ => fail | _ => have ? : rpow b e > 0 by (apply: power_above0; plainly) end
   | |- context [rpow ?b ?e] => lazymatch goal with
     _ : 1 <= rpow b e |- _ => fail | _ => have ? : 1 <= rpow b e by (apply: power_at_least1; plainly) end
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : b <= rpow b e |- _ => fail | _ => have ? : b <= rpow b e by (apply: power_at_least_base; plainly) end
   | |- context [exp ?x] => new constr:(exp_pos x)
   | |- context [log2 ?x] => lazymatch goal with
     _ : 0 <= log2 x |- _ => fail | _ => have ? : 0 <= log2 x by (apply: log2_above0; plainly) end
@@ -185,9 +192,16 @@ Ltac seen := first [ assumption | lazymatch goal with
   | |- _ <> _ => first [ discriminate | congruence | (apply: Rgt_not_eq; number) | (apply: Rlt_not_eq; number) ]
   | |- List.NoDup _ => (repeat constructor; cbn; intuition discriminate)
   | |- _ => number end ].
-(* a disjunction follows from one whose parts are alike but for what is seen at once *)
-Ltac alike := match goal with H : _ \/ _ |- _ \/ _ => (case: H => H; [left | right]); parted H;
-  repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | by seen | alike ] end.
+(* a statement follows from one that is alike but for what is seen at once *)
+Ltac alike := match goal with
+  | H : _ \/ _ |- _ \/ _ => (case: H => H; [left | right]); alike_by H
+  | H : ex _ |- ex _ => solve [ alike_by H ]
+  | H : forall _ : Z, _ |- forall _ : Z, _ => solve [ alike_by H ] end
+with alike_by H := lazymatch goal with
+  | |- forall _ : Z, _ => let x := fresh in let K := fresh in move=> x; have K := H x; alike_by K
+  | |- _ -> _ => let a := fresh in let K := fresh in move=> a; have K := H a; alike_by K
+  | |- ex _ => let x := fresh in case: H => x H; exists x; alike_by H
+  | |- _ => parted H; repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | by seen | alike ] end.
 (* the goal follows from H but for what is seen at once *)
 Ltac from H := first [ exact H | (parted H; repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | seen ]) ].
 (* the instance of an axiom's statement for some parameters: H is the conjunction over all choices *)

@@ -19,11 +19,12 @@ move=> E -> h; have b0 : 0 < b by case/and3P: h => /Z.ltb_lt p _ _; rewrite E; a
 by rewrite opp_IZR -(power_is b (IZR z) c z v E erefl h) !rpow_pos // Rpower_Ropp /Rdiv Rmult_1_l.
 Qed.
 Ltac inverse_value b e c z v := exact: (inverse_power b e c z v ltac:(lra) ltac:(cbn [Z.opp]; lra) ltac:(by vm_compute)).
-Ltac rounded k := first [ (apply: (ceil_unique _ k); lra) | (apply: (floor_unique _ k); lra) ].
 Ltac power_of_two x c k := exact: (log2_power x c k ltac:(lra) ltac:(by vm_compute)).
 (* what is known of the parts is put in their places *)
 Ltac known_parts := repeat match goal with
   | H : ?x = ?v |- context [?x] => lazymatch type of x with R => lazymatch x with IZR _ => fail | _ => progress rewrite H end end end.
+Ltac rounded k := first [ (apply: (ceil_unique _ k); lra) | (apply: (floor_unique _ k); lra)
+  | (known_parts; first [ (apply: (ceil_unique _ k); lra) | (apply: (floor_unique _ k); lra) ]) ].
 Ltac valued := first [ exact: exp_0 | exact: ln_1 | (known_parts; first [ lra
   | (rewrite /Rmin /Rmax; repeat (match goal with |- context [Rle_dec ?a ?b] => case: (Rle_dec a b) => ? end); lra)
   | (rewrite Rabs_pos_eq; lra) | (rewrite Rabs_left; lra)
