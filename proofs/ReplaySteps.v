@@ -3,7 +3,7 @@
    Nothing here is trusted: a tactic that fails, or does something else, leaves a theorem unproved. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz List.
 From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat fintype finset.
-From Fooling Require Import Definitions Naturals Trees Rectangles.
+From Fooling Require Import Definitions Naturals Trees Rectangles Languages.
 Open Scope R_scope.
 
 (* ---- a natural number of the evidence, and the number of the goal ---- *)
@@ -30,6 +30,29 @@ Proof.
 move=> h; have [_ up] := base_Int_part x; rewrite /floor.
 by apply: IZR_le; have : (-1 < Int_part x)%Z by [apply: lt_IZR; lra]; lia.
 Qed.
+Lemma power_at_least1 b e : 1 <= b -> 0 <= e -> 1 <= rpow b e.
+Proof.
+move=> b1 e0; rewrite rpow_pos; last lra; rewrite -(Rpower_O b); last lra.
+by apply: Rle_Rpower; lra.
+Qed.
+Lemma power_at_least_base b e : 1 <= b -> 1 <= e -> b <= rpow b e.
+Proof.
+move=> b1 e1; rewrite rpow_pos; last lra; rewrite -{1}(Rpower_1 b); last lra.
+by apply: Rle_Rpower; lra.
+Qed.
+Lemma floor_between x : floor x <= x /\ x < floor x + 1.
+Proof. by have := base_Int_part x; rewrite /floor; lra. Qed.
+Lemma ceil_between x : x <= ceil x /\ ceil x < x + 1.
+Proof. by have := floor_between (- x); rewrite /ceil; lra. Qed.
+Lemma ceil_above0 x : 0 <= x -> 0 <= ceil x.
+Proof.
+move=> h; rewrite /ceil; have [low _] := base_Int_part (- x); rewrite /floor.
+by rewrite -opp_IZR; apply: IZR_le; have : (Int_part (- x) < 1)%Z by [apply: lt_IZR; lra]; lia.
+Qed.
+Lemma log2_above0 x : 1 <= x -> 0 <= log2 x.
+Proof. by move=> h; rewrite -(_ : log2 1 = 0); [apply: log2_mono; lra | rewrite /log2 ln_1 /Rdiv Rmult_0_l]. Qed.
+Lemma quotient_above0 a b : 0 <= a -> 0 < b -> 0 <= a / b.
+Proof. by move=> a0 b0; apply: Rmult_le_pos => //; apply: Rlt_le; exact: Rinv_0_lt_compat. Qed.
 Lemma measure_nonnegative n : 0 <= INR n.
 Proof. exact: pos_INR. Qed.
 Lemma measure_above0 n : (0 < n)%nat -> INR n > 0.
@@ -47,17 +70,45 @@ by apply: subset_leq_card; apply/subsetP => A; rewrite inE => /andP[].
 Qed.
 Lemma measure_least n : INR n > 0 -> 1 <= INR n.
 Proof. by case: n => [|n] h; [move: h => /=; lra | rewrite S_INR; have := pos_INR n; lra]. Qed.
+Lemma states_above0 L c : q_states L c > 0.
+Proof.
+apply: measure_above0; case: c; first exact: complete_gt0.
+by have [q0 _] := partial_spec L; apply: leq_ltn_trans (ltn_ord q0).
+Qed.
+(* a number format has a number *)
+Lemma size_least N K : 1 <= qp N K.
+Proof. by rewrite /qp; apply: (le_INR 1); apply/leP; rewrite addn1. Qed.
 (* what is known of the measures in the goal *)
 Ltac new H := lazymatch type of H with ?T => lazymatch goal with _ : T |- _ => fail | _ => have ? := H end end.
 Ltac counts := repeat match goal with
   | |- context [q_rows ?f ?s] => new constr:(measure_least _ (rows_above0 f s) : 1 <= q_rows f s)
   | |- context [q_leaves ?f] => new constr:(measure_least _ (leaves_above0 f) : 1 <= q_leaves f)
   | |- context [q_partition ?f] => new constr:(measure_least _ (partition_above0 f) : 1 <= q_partition f)
+  | |- context [qp ?N ?K] => new constr:(size_least N K)
+  | |- context [q_states ?L ?c] => new constr:(measure_least _ (states_above0 L c) : 1 <= q_states L c)
   | |- context [q_D ?f] => new constr:(measure_nonnegative (D f) : 0 <= q_D f)
   | |- context [q_one_way ?f ?s] => new constr:(measure_nonnegative (one_way f s) : 0 <= q_one_way f s)
   | |- context [q_rank ?f ?F] => new constr:(measure_nonnegative (rank f F) : 0 <= q_rank f F)
   | |- context [q_fooling ?f ?b] => new constr:(measure_nonnegative (fooling f (toint b)) : 0 <= q_fooling f b)
   | |- context [q_cover ?f ?b] => new constr:(measure_nonnegative (cover f (toint b)) : 0 <= q_cover f b)
+  end.
+
+(* what is known of powers and of rounded numbers in the goal, where it is seen at once *)
+Ltac plainly := first [ assumption | lra | (apply: quotient_above0; lra) | (apply: Rmult_le_pos; lra) ].
+Ltac positive := repeat match goal with
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : rpow b e > 0 |- _ => fail | _ => have ? : rpow b e > 0 by (apply: power_above0; plainly) end
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : 1 <= rpow b e |- _ => fail | _ => have ? : 1 <= rpow b e by (apply: power_at_least1; plainly) end
+  | |- context [rpow ?b ?e] => lazymatch goal with
+    _ : b <= rpow b e |- _ => fail | _ => have ? : b <= rpow b e by (apply: power_at_least_base; plainly) end
+  | |- context [exp ?x] => new constr:(exp_pos x)
+  | |- context [log2 ?x] => lazymatch goal with
+    _ : 0 <= log2 x |- _ => fail | _ => have ? : 0 <= log2 x by (apply: log2_above0; plainly) end
+  | |- context [floor ?x] => new constr:(floor_between x)
+  | |- context [ceil ?x] => new constr:(ceil_between x)
+  | |- context [ceil ?x] => lazymatch goal with
+    _ : 0 <= ceil x |- _ => fail | _ => have ? : 0 <= ceil x by (apply: ceil_above0; plainly) end
   end.
 
 (* ---- whole numbers ---- *)
@@ -97,6 +148,8 @@ with number := first [ assumption | lra
   | (apply: Rlt_gt; apply: power_above0; number) | (apply: power_above0; number) | (apply: Rgt_ge; apply: power_above0; number)
   | (apply: Rle_ge; apply: Rlt_le; apply: power_above0; number) | (apply: Rlt_le; apply: power_above0; number)
   | (progress counts; lra)
+  | (apply: quotient_above0; number) | (apply: Rle_ge; apply: quotient_above0; number)
+  | (progress positive; first [ lra | nra ])
   | nra ].
 Lemma even_IZR z : Z.even z -> is_even (IZR z).
 Proof. by move=> /Z.even_spec[k ->]; exists k. Qed.
@@ -117,20 +170,38 @@ by apply/List.in_seq; lia.
 Qed.
 
 (* ---- rules ---- *)
-(* what is known of a statement: all its parts *)
+(* what is known of a statement: all its parts; of an integer that is greater than another one that it is so by 1 *)
+Lemma one_more a b : IZR a < IZR b -> IZR a + 1 <= IZR b.
+Proof. by move=> /lt_IZR h; rewrite -plus_IZR; apply: IZR_le; lia. Qed.
 Ltac parted H := lazymatch type of H with _ /\ _ => let a := fresh "K" in let b := fresh "K" in
-  destruct H as [a b]; parted a; parted b | _ => idtac end.
+  destruct H as [a b]; parted a; parted b
+  | IZR _ < IZR _ => let a := fresh "K" in have a := one_more _ _ H
+  | IZR _ > IZR _ => let a := fresh "K" in have a := one_more _ _ H
+  | _ => idtac end.
 (* what is seen at once: rule bounds, and conditions under which terms are defined *)
 Ltac seen := first [ assumption | lazymatch goal with
   | |- is_int _ => whole
   | |- is_even _ => (apply: even_IZR; by vm_compute)
   | |- is_odd _ => (apply: odd_IZR; by vm_compute)
   | |- _ /\ _ => (split; seen)
+  | |- is_prefix _ => (eexists => ?; reflexivity)
+  | |- _ <= _ -> _ => (move=> ?; seen)
+  | |- forall _ : Z, _ => (move=> ?; seen)
   | |- _ \/ _ => first [ left; seen | right; seen ]
   | |- ~ (_ = _) => (apply: Rgt_not_eq; number) || (apply: Rlt_not_eq; number)
   | |- _ <> _ => first [ discriminate | congruence | (apply: Rgt_not_eq; number) | (apply: Rlt_not_eq; number) ]
   | |- List.NoDup _ => (repeat constructor; cbn; intuition discriminate)
   | |- _ => number end ].
+(* a statement follows from one that is alike but for what is seen at once *)
+Ltac alike := match goal with
+  | H : _ \/ _ |- _ \/ _ => (case: H => H; [left | right]); alike_by H
+  | H : ex _ |- ex _ => solve [ alike_by H ]
+  | H : forall _ : Z, _ |- forall _ : Z, _ => solve [ alike_by H ] end
+with alike_by H := lazymatch goal with
+  | |- forall _ : Z, _ => let x := fresh in let K := fresh in move=> x; have K := H x; alike_by K
+  | |- _ -> _ => let a := fresh in let K := fresh in move=> a; have K := H a; alike_by K
+  | |- ex _ => let x := fresh in case: H => x H; exists x; alike_by H
+  | |- _ => parted H; repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | by seen | alike ] end.
 (* the goal follows from H but for what is seen at once *)
 Ltac from H := first [ exact H | (parted H; repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | seen ]) ].
 (* the instance of an axiom's statement for some parameters: H is the conjunction over all choices *)

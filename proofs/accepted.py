@@ -2,10 +2,11 @@
 
 Each certificate in the directory EVIDENCE is exported as `fooling export --rocq` does.  Rocq then has a minute of
 processor time for it.  Eight at a time are put to Rocq in one file, each as a module, as loading the libraries takes
-longer than most proofs.  If Rocq does not accept that file in a minute, each has a file and a minute of its own.  Where
-Rocq accepts a file, and its theorems rest on nothing but the usual assumptions, a line for each goes into the list that
-`fooling show` reads (`fooling.verify.evidence.theorems_in_rocq`).  The list is written after each claim, and a claim
-whose line still holds is not asked again: a run that was stopped goes on where it was.
+longer than most proofs.  A module in which Rocq meets an error is left out, and the others are asked again.  If Rocq
+does not accept that file in a minute, each has a file and a minute of its own.  Where Rocq accepts a file, and its
+theorems rest on nothing but the usual assumptions, a line for each goes into the list that `fooling show` reads
+(`fooling.verify.evidence.theorems_in_rocq`).  The list is written after each claim, and a claim whose line still holds
+is not asked again: a run that was stopped goes on where it was.
 
 A line holds as long as the theorem's statement and the definitions that it reaches are the same.  What a statement
 reaches is found in the text of Definitions.v: the sentences that introduce its identifiers, those that these mention,
@@ -36,6 +37,7 @@ from proofs.proved import HERE
 LIST = HERE.parent / "verify" / "evidence" / "theorems_in_rocq.txt"
 SECONDS = 60  # of processor time for each certificate
 AT_A_TIME = 8  # certificates in one file
+ERROR = re.compile(r'^File "[^"]*", line (\d+)', re.MULTILINE)
 ASKED = re.compile(r"^Print Assumptions (\w+)\.\n", re.MULTILINE)
 IMPORTED = re.compile(r"^From Fooling Require Import (.*)\.$", re.MULTILINE)
 OPENING = "Open Scope R_scope.\n"
@@ -91,17 +93,25 @@ def expected_line(that: Term, verdict: Verdict) -> Theorem | None:
 
 def why_not(file: str) -> str | None:
     """Why Rocq does not accept an exported file, or None."""
+    return answer(file)[0]
+
+
+def answer(file: str) -> tuple[str | None, int | None]:
+    """Why Rocq does not accept an exported file, or None; the line of the error, where there is one."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "asked.v")
         path.write_text(file, encoding="utf-8")
         command = ["coqc", "-q", "-w", "none", "-Q", str(HERE), "Fooling", str(path)]
         done = subprocess.run(command, check=False, capture_output=True, text=True, preexec_fn=_limit)
+    if done.returncode < 0:
+        return f"Rocq does not accept it in {SECONDS} s", None
     if done.returncode:
-        return f"Rocq does not accept it in {SECONDS} s" if done.returncode < 0 else f"Rocq: {_last(done.stderr)}"
+        place = ERROR.search(done.stderr)
+        return f"Rocq: {_last(done.stderr)}", None if place is None else int(place[1])
     if sum(line in HEADS for line in done.stdout.splitlines()) != 1:
-        return "Rocq did not say what the theorem rests on"
+        return "Rocq did not say what the theorem rests on", None
     strange = sorted(one for one in named(done.stdout) - USUAL.keys() if not one.startswith(MACHINE_INTEGERS))
-    return f"it rests on {', '.join(strange)}" if strange else None
+    return (f"it rests on {', '.join(strange)}" if strange else None), None
 
 
 def one_file(files: Sequence[str]) -> str:
@@ -151,13 +161,28 @@ def tried(claims: Iterable[Claim], directory: Path) -> Iterator[Answer]:
 
 
 def asked(waiting: Sequence[tuple[Claim, Theorem | None, str]]) -> Iterator[Answer]:
-    """What Rocq says of each exported file: of all in one, or else of one after the other."""
-    if len(waiting) > 1 and why_not(one_file([file for _, _, file in waiting])) is None:
-        yield from ((claim, line, "accepted") for claim, line, _ in waiting)
-        return
-    for claim, line, file in waiting:
-        reason = why_not(file)
-        yield claim, None if reason else line, reason or "accepted"
+    """What Rocq says of each exported file: of all in one, without those in which it has met an error."""
+    left = [*waiting]
+    while len(left) > 1:
+        together = one_file([file for _, _, file in left])
+        reason, line = answer(together)
+        if reason is None:
+            yield from ((claim, said, "accepted") for claim, said, _ in left)
+            return
+        found = None if line is None else module_of(together, line)
+        if found is None:
+            break
+        claim, _, _ = left.pop(found)
+        yield claim, None, reason
+    for claim, said, file in left:
+        alone = why_not(file)
+        yield claim, None if alone else said, alone or "accepted"
+
+
+def module_of(file: str, line: int) -> int | None:
+    """The number of the module in which a line is; None where it is in none."""
+    opened = [one for one in file.splitlines()[:line] if one.startswith(("Module m", "End m"))]
+    return int(opened[-1][8:-1]) if opened and opened[-1].startswith("Module m") else None
 
 
 def written(found: Mapping[str, Theorem]) -> str:

@@ -1,6 +1,7 @@
 """How many axioms are proved: `python -m proofs.counted` writes the product's list, and the numbers of docs/proofs.md.
 
-Progress is reported against the axioms of one commit, and those of them that its packs used, which frozen.json lists.
+Progress is reported against the axioms of one commit, those of them that its packs used, and the certificates of these
+packs: frozen.json has the three lists.
 The page names every axiom that a present certificate of the packs uses and Rocq has no proof of, and says how it is
 known instead.  That list and page say what the files say is a plain test.
 """
@@ -11,8 +12,10 @@ import json
 from collections.abc import Iterator
 
 from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.claims.claim import registered
 from fooling.verify.evidence.checker_comments import cited
 from fooling.verify.evidence.proved_in_rocq import CITED, IN_WORDS, proved_in_rocq, standing
+from fooling.verify.evidence.theorems_in_rocq import theorems
 from fooling.verify.evidence.used_by_packs import used_by_packs
 from proofs.exported import TRANSLATION, between, operators, rules
 from proofs.proved import HERE, STATEMENT, proved_axioms
@@ -24,7 +27,7 @@ PAGE = HERE.parent / "docs" / "proofs.md"
 
 
 def frozen(kind: str) -> set[str]:
-    """The axioms that results are reported against: those of one commit, or which of them its packs used."""
+    """What results are reported against: axioms of one commit, those that its packs used, or their certificates."""
     return {*json.loads((HERE / "frozen.json").read_text(encoding="utf-8"))[kind]}
 
 
@@ -40,7 +43,18 @@ def numbers() -> str:
     head = "| axioms | how many | stated in Rocq | proved in Rocq |\n|---|---:|---:|---:|"
     names = {name for _, name in stated}
     lines = [f"| {kind} | {len(of)} | {len(of & names)} | {len(of & proved)} |" for kind, of in rows]
-    return "\n".join(["", head, *lines, "", *_not_in_rocq(), ""])
+    return "\n".join(["", head, *lines, "", *_claims(), "", *_not_in_rocq(), ""])
+
+
+def _claims() -> list[str]:
+    """How many claims of the packs are theorems of Rocq, of those that had a certificate at that commit, and of all."""
+    shown = theorems().keys()
+    rows = [
+        ("all of the present packs", {claim.id for claim in registered()}),
+        ("those that had a certificate on 24 November 2026", frozen("certificates")),
+    ]
+    lines = [f"| {kind} | {len(of)} | {len(of & shown)} |" for kind, of in rows]
+    return ["| claims of the packs | how many | theorems of Rocq |\n|---|---:|---:|", *lines]
 
 
 def _not_in_rocq() -> Iterator[str]:

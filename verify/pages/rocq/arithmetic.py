@@ -22,6 +22,8 @@ POSITIVE = {  # measures that are at least 1, with what shows it
     "rows": ("1", "(measure_least _ (rows_above0 _ _))"),
     "leaves": ("1", "(measure_least _ (leaves_above0 _))"),
     "partition-number": ("1", "(measure_least _ (partition_above0 _))"),
+    "states": ("1", "(measure_least _ (states_above0 _ _))"),
+    "qp": ("1", "(size_least _ _)"),
 }
 COMPUTED = {"count", "+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 
@@ -38,6 +40,7 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
         lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
     factors = [factor for factor in multipliers if _constant(factor) is None]
     lines += [*powers([goal, *premises, *factors], at), *measures([goal, *premises, *factors], at)]
+    lines += _tried(open_facts.same_atoms([goal, *premises], at.context, at.sorts), at)
     lines += _tried(open_facts.limits(factors, at.context, at.sorts), at)
     for that, factor in zip(premises, multipliers, strict=True):
         lines += product(that, factor, at)
@@ -54,7 +57,7 @@ def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
         raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
     if goal[0] == "not" and goal[1][0] == "integer":
         low, _ = meaning.interval(goal[1][1], Budget())
-        return [*counted(goal, at), *powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
+        return [*counted(goal, at), *powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); known_parts; lra."]
     return [*counted(goal, at), *powers([goal], at), *_whole(goal[1] if goal[0] == "not" else goal, at), "computed."]
 
 

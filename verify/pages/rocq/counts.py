@@ -18,9 +18,12 @@ from fooling.verify.pages.rocq.place import Lines, Place
 from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
 from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.in_rocq import argument, name, number
-from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_named, substitute
 
-FILES = ("Counts", "CountsWords", "CountsExpressions", "CountsClosed", "CountsPermuted", "CountsStates", "CountsTables")
+FILES = tuple(
+    f"Counts{part}"
+    for part in ("", "Words", "Expressions", "Closed", "Permuted", "Tables", "States", "Crossings")  # of proofs/
+)
 MOST_TERMS = 200  # of a sequence that are compared one by one
 
 
@@ -210,10 +213,24 @@ def distinguishing(goal: Term, node: Node, at: Place) -> Lines:
 
 
 def violation(goal: Term, node: Node, at: Place) -> Lines:
-    """A word of the first language that is not in the second one."""
+    """A word of the first language that is not in the second one; two words whose crossings both have the colour."""
+    if goal[1][0] == "fooling-set":
+        return _crossed(goal[1], node, at)
     if goal[1][0] != "subset":
         raise NotExported(f"rule violation: it is not exported for a goal that denies `{goal[1][0]}`")
     return _by_word("no_subset_by_word", goal[1], [letter for letter, *_ in node["letters"]], at)
+
+
+def _crossed(statement: Term, node: Node, at: Place) -> Lines:
+    _, (_, words, _), (_, language, partition, n), colour = statement
+    if free_variables(statement) or not is_named(partition):
+        raise NotExported("rule violation: it is exported for a length that is a number, and a partition with a name")
+    i, k, length = at.met.automata.number(words), at.met.automata.number(language), meaning.natural(n)
+    u, v = (naturals(letters) for letters in zip(*node["letters"], strict=True))
+    both = f"{at.met.automata.same_letters(words, language)} reads{i} reads{k} letters{k} _ erefl"
+    bit = "true" if colour == 1 else "false"
+    lemma = f"@words_cross _ _ _ auto{i} auto{k} _ {length}%nat {bit} {u} {v} _ _ ({length})%Z {both}"
+    return [f"refine ({lemma} _); [ lra | by vm_compute ]."]
 
 
 def _by_word(lemma: str, statement: Term, word: Any, at: Place) -> Lines:

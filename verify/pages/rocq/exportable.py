@@ -16,7 +16,7 @@ from fooling.verify.pages.rocq.evidence import EVIDENCE
 from fooling.verify.pages.rocq.minimal import MINIMAL
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.searched import SEARCHED
-from fooling.verify.pages.rocq.steps import WHOLE
+from fooling.verify.pages.rocq.steps import OWN, WHOLE
 from fooling.verify.pages.rocq.tables import KINDS
 from fooling.verify.statement.in_rocq import DEFINED, FOLDED, INFIX
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
@@ -27,7 +27,7 @@ BY_THEMSELVES = ("sum", "fooling-set", "inputs-of", "words")  # operators that t
 def exported_rules() -> Mapping[str, tuple[str, ...]]:
     """The rules that are exported, under what they are about."""
     return {
-        "logic": (*WHOLE,),
+        "logic": (*WHOLE, *OWN),
         "arithmetic": (*STEPS,),
         "evidence about a matrix": (*EVIDENCE,),
         "searches, which Rocq repeats": (*SEARCHED,),

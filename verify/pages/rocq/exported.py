@@ -24,7 +24,7 @@ from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
-STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
+STEPS = ("Naturals", "ReplaySteps", "ReplayValues", "ReplayCases")
 FOR_TABLES = tuple(f"Replay{part}" for part in ("", "Ranks", "Cliques", "Covers", "Weights", "Trees", "Antichains"))
 HEAD = """(* {claim}
    {words}
@@ -50,14 +50,15 @@ Definition {name}_says : Prop :=
   {statement}.
 """
 DEFINED = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
+Ltac defined := together; first [ seen
+  | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
 OF_WORDS = """(* the conditions under which terms are defined *)
 Ltac defined := together; first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split
   | by rewrite /q_splits tonat_IZR | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
 """
 OF_FAMILIES = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | family_zero_one ].
+Ltac defined := together; first [ seen | family_zero_one ].
 """
 
 

@@ -15,14 +15,15 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit, normal, shifted
-from fooling.verify.checker.polynomial import plus, times
+from fooling.verify.checker.polynomial import Monomial, plus, times
 from fooling.verify.checker.powers import least_root
-from fooling.verify.pages.rocq.values import LONGEST, is_closed, parts_of, real
+from fooling.verify.pages.rocq.values import LONGEST, facts, is_closed, parts_of, real
 from fooling.verify.statement.in_rocq import Sorts, number
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 Linear = dict[Term, Fraction]  # the coefficient of each atom; of 1 the constant
 LARGEST_POWER = 12
+FUNCTIONS = ("log2", "ln", "exp", "sqrt", "abs", "ceil", "floor")
 
 
 def open_facts(terms: Iterable[Term], sorts: Sorts) -> list[str]:
@@ -33,7 +34,7 @@ def open_facts(terms: Iterable[Term], sorts: Sorts) -> list[str]:
 
 
 def _facts(term: Term, sorts: Sorts) -> Iterator[str]:
-    said = number(term, sorts) if term[0] in ("^", "log2", "/", "exp", "sqrt", "ln") else ""
+    said = number(term, sorts) if term[0] in ("^", "log2", "/", "exp", "sqrt", "ln", "qp") else ""
     if term[0] == "^":
         yield from _power(term, said, sorts)
     elif term[0] == "log2":
@@ -41,6 +42,10 @@ def _facts(term: Term, sorts: Sorts) -> Iterator[str]:
     elif term[0] == "/" and free_variables(term[2]):
         below = number(term[2], sorts)
         yield f"{said} * {below} = {number(term[1], sorts)} by quotient"
+    elif term[0] == "qp":
+        power: Term = ("^", term[1], ("*", 2, term[2]))
+        yield f"{said} = 2 * {number(power, sorts)} + 1 by size_of_format"
+        yield from _facts(power, sorts)
     elif term[0] == "exp":
         yield f"0 < {said} by exact: exp_pos"
     elif term[0] == "sqrt":
@@ -90,8 +95,13 @@ def _logarithm(inside: Term, said: str, sorts: Sorts) -> Iterator[str]:
         base, exponent = (number(part, sorts) for part in inside[1:])
         yield f"{said} = {exponent} * log2 {base} by log_of_any_power"
     if isinstance(inside, tuple) and inside[0] == "*" and len(inside) == 3:
-        left, right = (f"log2 {number(part, sorts)}" for part in inside[1:])
+        left, right = (f"(log2 {number(part, sorts)})" for part in inside[1:])
         yield f"{said} = {left} + {right} by log_of_product"
+        for part, shown in zip(inside[1:], (left, right), strict=True):
+            if free_variables(part):
+                yield from _logarithm(part, shown, sorts)
+            else:
+                yield from (fact.removesuffix(".") for fact in facts([("log2", part)]))
 
 
 def excesses(goal: Term, used: Iterable[tuple[Term, Term]], context: Context, sorts: Sorts) -> list[str]:
@@ -106,6 +116,20 @@ def excesses(goal: Term, used: Iterable[tuple[Term, Term]], context: Context, so
     except (FoolingError, KeyError):
         return []
     return [*dict.fromkeys(found), *(f"0 <= {' * '.join(some)} by excess" for some in factors if len(some) > 1)]
+
+
+def same_atoms(terms: Iterable[Term], context: Context, sorts: Sorts) -> list[str]:
+    """Functions of numbers that are written in two ways: the checker reads both as one."""
+    found, said = dict[tuple[str, frozenset[tuple[Monomial, Fraction]]], Term](), list[str]()
+    for part in dict.fromkeys(part for term in terms for part in parts_of(term)):
+        if part[0] in FUNCTIONS and free_variables(part) and free_variables(part) <= sorts.keys():
+            try:
+                key = part[0], frozenset(normal(part[1], context).items())
+            except FoolingError:
+                continue
+            one = found.setdefault(key, part)
+            said += [] if one == part else [f"{number(part, sorts)} = {number(one, sorts)} by same_inside"]
+    return said
 
 
 def limits(factors: Iterable[Term], context: Context, sorts: Sorts) -> list[str]:

@@ -27,7 +27,7 @@ MEASURES = {
     "cover",
     "partition-number",
 }
-MEASURES |= {"terms", "count", "states"}  # natural numbers
+MEASURES |= {"terms", "count", "states", "qp"}  # natural numbers
 
 
 @dataclass

@@ -22,6 +22,8 @@ from fooling.verify.pages.rocq.minimal import MINIMAL
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
+from fooling.verify.pages.rocq.universal import UNIVERSAL
+from fooling.verify.pages.rocq.values import facts, parts_of
 from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.in_rocq import argument, atom, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES
@@ -35,6 +37,8 @@ from fooling.verify.statement.proposition import (
     negate,
     substitute,
 )
+
+PARTIAL = ("/", "sqrt", "log2", "ln")  # defined for some arguments only: the closed ones are computed before
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -63,7 +67,7 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
         return [found]
     if rule in SEARCHED:
         return [SEARCHED[rule](goal, node, at.met.tables)]
-    for steps in (COUNTING, MINIMAL, PERMUTED, STEPS):
+    for steps in (OWN, COUNTING, MINIMAL, PERMUTED, STEPS):
         if rule in steps:
             return steps[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")
@@ -75,7 +79,9 @@ def defined(goal: Term, at: Place) -> Lines:
     asked = conditions(statement, at.sorts)
     if asked:
         meet(statement, at)
-    return [*_inputs(statement, at), *["split; first by defined."] * len(asked)]
+    closed = [part for part in parts_of(statement) if part[0] in PARTIAL and not free_variables(part)] if asked else []
+    known = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(closed)]
+    return [*known, *_inputs(statement, at), *["split; first by defined."] * len(asked)]
 
 
 def _inputs(statement: Term, at: Place) -> Lines:
@@ -126,7 +132,7 @@ def _witness(goal: Term, node: Node, at: Place) -> Lines:
         h, shown = stated(substitute(part, values), by, at)
         known.append(h)
         lines += shown
-    return [*lines, f"exists {', '.join(arguments)}; {back}; together; first [ assumption | by defined ]."]
+    return [*lines, f"exists {', '.join(arguments)}; {back}; together; first [ assumption | by defined | alike ]."]
 
 
 def chosen(bindings: Sequence[tuple[str, str]], values: Mapping[str, Term], at: Place) -> tuple[Lines, Lines, str]:
@@ -168,6 +174,14 @@ def _negation(goal: Term, node: Node, at: Place) -> Lines:
     return script(negate(goal[1]), node["by"], at)
 
 
+def _contradiction(goal: Term, node: Node, at: Place) -> Lines:
+    """The statement, whose terms are defined, makes a lemma true, and false."""
+    assumed, lemma, known = goal[1], frozen(node["lemma"]["that"]), at.met.fresh("H")
+    inner = replace(at, context=at.context.extended((), (assumed,)))
+    lines = stated(lemma, node["lemma"]["by"], inner)[1] + stated(negate(lemma), node["by"], inner)[1]
+    return [f"move=> {known}.", *lines, "exfalso; first [ contradiction | lra | congruence ]."]
+
+
 def _substitution(goal: Term, node: Node, at: Place) -> Lines:
     _, old, new = equation = frozen(node["premise"]["that"])
     lines = stated(equation, node["premise"]["by"], at)[1]
@@ -191,8 +205,8 @@ def _cases(goal: Term, node: Node, at: Place) -> Lines:
     known = at.met.fresh("H")
     return [
         f"case: ({split}) => {known}.",
-        *inside(script(goal, node[first], at)),
-        *inside(script(goal, node[second], at)),
+        *inside([f"parted {known}.", *script(goal, node[first], at)]),
+        *inside([f"parted {known}.", *script(goal, node[second], at)]),
     ]
 
 
@@ -246,7 +260,8 @@ def of_universal(known: str, universal: Term, goal: Term, node: Node, at: Place)
     meet(goal, at)
     return [
         *lines,
-        f"parted {instance}; repeat (lazymatch goal with |- _ /\\ _ => split end); first [ assumption | by defined ].",
+        f"parted {instance}; repeat (lazymatch goal with |- _ /\\ _ => split end);",
+        "first [ assumption | by defined | alike ].",
     ]
 
 
@@ -274,6 +289,7 @@ def is_true(statement: Term) -> bool:
         return False
 
 
+OWN: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"contradiction": _contradiction}  # after the conditions
 WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prove the conditions as well
     "and": _and,
     "or": _or,
@@ -288,4 +304,5 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "substitution": _substitution,
     "axiom": _axiom,
     **FINITE,
+    **UNIVERSAL,
 }
