@@ -18,7 +18,7 @@ from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.verdict import Verdict
-from tests.proofs import test_rocq_export, test_rocq_languages, test_rocq_searches, test_rocq_words
+from tests.proofs import test_rocq_export, test_rocq_induction, test_rocq_languages, test_rocq_searches, test_rocq_words
 from tests.proofs.spoilt import corrupted, has, pieces, problems
 from tests.proofs.test_rocq_export import with_rocq
 from tests.proofs.test_rocq_languages import AB, PAIRS, A, B, claimed, counted, pairs
@@ -172,6 +172,8 @@ CORRUPTIONS = [
     ("sat-refutation", "needed", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # another bound than the list shows
 ]
 NO_EVIDENCE = {
+    "contradiction": "its lemma and the negation have derivations of their own, and nothing else stands there",
+    "smt": "nothing of the solver is taken: Rocq tries the cases by itself",
     "forall": "it names the variables and the conditions, which stand in the statement",
     "assumption": "Rocq looks for the statement among what is assumed",
     "negation": "the translation writes the negation inwards already, and what follows is another rule's",
@@ -250,7 +252,7 @@ FALSE: dict[str, tuple[Any, dict[str, Any]]] = {  # statements that are not true
         {"rule": "axiom", "name": "depth-leaves", "of": [], "values": {"f": EQ}, "conditions": []},
     ),
 }
-MODULES = (test_rocq_export, test_rocq_words, test_rocq_searches, test_rocq_languages)
+MODULES = (test_rocq_export, test_rocq_words, test_rocq_searches, test_rocq_languages, test_rocq_induction)
 
 
 def texts() -> Mapping[str, str]:
@@ -272,6 +274,9 @@ def test_each_corruption_is_of_what_it_says() -> None:
         (test_rocq_export, test_rocq_export.certificates(), test_rocq_export.text),
         (test_rocq_searches, test_rocq_searches.TRUE, lambda name: exported(test_rocq_searches.TRUE[name], "c")),
         (test_rocq_languages, test_rocq_languages.TRUE, lambda name: exported(test_rocq_languages.TRUE[name], "c")),
+    )
+    known += (
+        (test_rocq_induction, test_rocq_induction.TRUE, lambda name: exported(test_rocq_induction.TRUE[name], "c")),
     )
     tables = [(CORRUPTIONS, TRUE, lambda name: exported(TRUE[name], "c"))]
     tables += [(module.CORRUPTIONS, certificates, text) for module, certificates, text in known]

@@ -11,7 +11,8 @@ from fooling.verify.checker.theories.smt import problem
 from fooling.verify.pages.rocq.exported import exported
 from fooling.verify.statement.proposition import Term
 from proofs.accepted import module_of, one_file
-from tests.proofs.test_rocq_export import accepted, with_rocq
+from tests.proofs.spoilt import problems
+from tests.proofs.test_rocq_export import with_rocq
 from tests.proofs.test_rocq_languages import LISTED, A, B, claimed
 
 EVALUATE = {"rule": "evaluate"}
@@ -68,7 +69,9 @@ def test_what_is_written() -> None:
     """An induction has a base and a step; nothing of the solver is taken; a dead state is no state of a partial one."""
     said = exported(TRUE["induction"], "c")
     assert "apply: (@by_induction (fun n : Z =>" in said and "(IZR n) + 1" in said
-    assert exported(TRUE["cases"], "c").endswith("by_cases.\nQed.\nPrint Assumptions claim_c.\n")
+    assert exported(TRUE["cases"], "c").endswith(
+        "\n  by_cases.\nQed.\nDefinition claim_c_is : claim_c_says := claim_c.\nPrint Assumptions claim_c.\n"
+    )
     assert "= 15 by summed (0)%Z (3)%Z" in exported(TRUE["sum"], "c").replace("(15)", "15")
     assert "@complete_is _ auto0" in exported(TRUE["complete"], "c")
     assert "(3%nat :: nil)" not in exported(TRUE["partial"], "c").partition("@partial_is")[2]
@@ -83,54 +86,34 @@ def test_the_module_of_an_error() -> None:
     assert module_of("\n".join(lines), len(lines)) is None
 
 
-@with_rocq
-@pytest.mark.exhaustive
-def test_rocq_accepts_what_is_true(tmp_path: Path) -> None:
-    """All of them in one file, as modules."""
-    assert accepted(one_file([exported(one, name) for name, one in TRUE.items()]), tmp_path)
-
-
-@with_rocq
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("name", FORGED)
-def test_rocq_refuses_what_is_false(name: str, tmp_path: Path) -> None:
-    """The evidence is of the right shape, and shows nothing."""
-    goal, node = FORGED[name]
-    assert not accepted(exported({"claim": "c", "proposition": goal, "derivation": node}, "c"), tmp_path)
-
-
 CORRUPTIONS = [
-    ("induction", "_ (1)%Z erefl", "_ (0)%Z erefl"),  # another first integer
-    ("induction", "+ 1)) -> ", "+ 0)) -> "),  # another statement is carried on
-    ("sum", "(1)%Z :: (2)%Z", "(2)%Z"),  # an index that is left out
-    ("sum", "(0)%Z (3)%Z", "(0)%Z (2)%Z"),  # another end
-    ("size", "(3)%Z (1)%Z", "(3)%Z (2)%Z"),  # another size of numbers
-    ("complete", "(4)%Z ltac", "(3)%Z ltac"),  # another number of states
-    ("complete", "(nil :: (0%nat :: nil)%list ::", "(nil :: (1%nat :: nil)%list ::"),  # words that lead to one state
-    ("partial", "reads0 letters0 (0%nat :: 1%nat", "reads0 letters0 (0%nat :: 2%nat"),  # states that are left
-    ("partial", "Automaton 0%nat (0%nat", "Automaton 0%nat (1%nat"),  # other accepting states
-    ("crossings", "true (0%nat :: 0%nat", "true (1%nat :: 1%nat"),  # a word and itself
-    ("crossings", "true (0%nat :: 0%nat", "true (0%nat"),  # a word of another length
+    ("induction", "induction", "_ (1)%Z erefl", "_ (0)%Z erefl"),  # another first integer
+    ("induction", "induction", "+ 1)) -> ", "+ 0)) -> "),  # another statement is carried on
+    ("evaluate", "sum", "(1)%Z :: (2)%Z", "(2)%Z"),  # an index that is left out
+    ("evaluate", "sum", "(0)%Z (3)%Z", "(0)%Z (2)%Z"),  # another end
+    ("evaluate", "size", "(3)%Z (1)%Z", "(3)%Z (2)%Z"),  # another size of numbers
+    ("minimal", "complete", "(4)%Z ltac", "(3)%Z ltac"),  # another number of states
+    (
+        "minimal",
+        "complete",
+        "(nil :: (0%nat :: nil)%list ::",
+        "(nil :: (1%nat :: nil)%list ::",
+    ),  # words that lead to one state
+    (
+        "minimal",
+        "partial",
+        "reads0 letters0 (0%nat :: 1%nat",
+        "reads0 letters0 (0%nat :: 2%nat",
+    ),  # states that are left
+    ("minimal", "partial", "Automaton 0%nat (0%nat", "Automaton 0%nat (1%nat"),  # other accepting states
+    ("violation", "crossings", "true (0%nat :: 0%nat", "true (1%nat :: 1%nat"),  # a word and itself
+    ("violation", "crossings", "true (0%nat :: 0%nat", "true (0%nat"),  # a word of another length
 ]
 
 
-def corrupted(name: str, old: str, new: str) -> str:
-    """The last place of one piece of evidence is changed, the theorem is not."""
-    said = exported(TRUE[name], "c")
-    changed = new.join(said.rsplit(old, 1))
-    statement = said[said.index("\nTheorem ") : said.index("\nProof.\n  ")]
-    assert changed != said and statement in changed
-    return changed
-
-
-def test_each_corruption_changes_evidence() -> None:
-    """What is to be changed occurs, and not in the theorem."""
-    assert len({corrupted(*one) for one in CORRUPTIONS}) == len(CORRUPTIONS)
-
-
 @with_rocq
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("name", "old", "new"), CORRUPTIONS)
-def test_rocq_refuses_corrupted_evidence(name: str, old: str, new: str, tmp_path: Path) -> None:
-    """Rocq refuses the file."""
-    assert not accepted(corrupted(name, old, new), tmp_path)
+def test_rocq_accepts_what_is_true_alone(tmp_path: Path) -> None:
+    """Each theorem is proved, no longer where its evidence is changed; and no statement that is false is."""
+    wrong = [exported({"claim": "c", "proposition": goal, "derivation": node}, "c") for goal, node in FORGED.values()]
+    assert problems({name: exported(one, "c") for name, one in TRUE.items()}, CORRUPTIONS, tmp_path, wrong) == []
