@@ -265,3 +265,74 @@ rewrite /clauses all_cat; apply/andP; split; apply: all_flat => t; first by move
 by rewrite mem_iota listedE => hq; exact: cell_holds.
 Qed.
 End FewRectangles.
+
+(* ---- rectangles of one colour of a matrix: the pairs are places among the listed rows and columns ---- *)
+Definition colours A b (rs cs : seq nat) := [seq [seq Z.eqb (at_ A x y) b | y <- cs] | x <- rs].
+Definition too_few A b rs cs n pairs disjoint proof :=
+  let h := size rs in let w := size cs in let coloured := hit (colours A b rs cs) in let listed := cells h w coloured in
+  [&& all (fun x => x < height_of A) rs, all (fun y => y < width_of A) cs, pairs_fool h w coloured pairs &
+      unsatisfied (clauses h w n coloured pairs disjoint listed (h + (w + size listed))) proof].
+Section Restricted.
+Variables (A : seq (seq Z)) (b : Z) (rs cs : seq nat) (n : nat) (disjoint : bool).
+Variables (cell : nat -> nat -> nat -> bool) (m : nat).
+Hypothesis few : m <= n.
+Hypothesis box : forall j x y u v, cell j x y -> cell j u v -> cell j x v.
+Hypothesis cover_all : forall x y, x < height_of A -> y < width_of A -> at_ A x y = b -> exists2 j, j < m & cell j x y.
+Hypothesis of_colour : forall j x y, x < height_of A -> y < width_of A -> cell j x y -> at_ A x y = b.
+Hypothesis once : disjoint -> forall i j x y, i < m -> j < m -> cell i x y -> cell j x y -> i = j.
+Lemma too_fewP pairs proof : ~ too_few A b rs cs n pairs disjoint proof.
+Proof.
+move=> /and4P[/allP hr /allP hc ok]; pose here j i k := [&& i < size rs, k < size cs & cell j (nth 0 rs i) (nth 0 cs k)].
+have E i k : i < size rs -> k < size cs -> hit (colours A b rs cs) i k = Z.eqb (at_ A (nth 0 rs i) (nth 0 cs k)) b.
+  by move=> hi hk; rewrite /hit (nth_map 0) // (nth_map 0).
+have xr i : i < size rs -> nth 0 rs i < height_of A by move=> hi; apply: hr; exact: mem_nth.
+have yc k : k < size cs -> nth 0 cs k < width_of A by move=> hk; apply: hc; exact: mem_nth.
+move=> /unsatisfiedP; apply; apply: (clauses_hold (cell := here) erefl erefl ok few).
+- by move=> j x y u v /and3P[hx _ a] /and3P[_ hv e]; rewrite /here hx hv (box a e).
+- move=> i k hi hk; rewrite E // => /Z.eqb_eq/(cover_all (xr i hi) (yc k hk))[j jm c].
+  by exists j; rewrite // /here hi hk.
+- by move=> j i k hi hk /and3P[_ _ c]; rewrite E // (of_colour _ _ c) ?xr ?yc // Z.eqb_refl.
+by move=> d i j x y hi hj /and3P[_ _ a] /and3P[_ _ e]; exact: once d _ _ _ _ hi hj a e.
+Qed.
+End Restricted.
+Lemma clauses_cover A b rs cs n pairs proof : too_few A b rs cs n pairs false proof -> Rle (INR n.+1) (q_cover (matrix A) b).
+Proof.
+move=> H; apply: le_nat; have [C [col cov] <-] := cover_spec (matrix A) (toint b); rewrite ltnNge; apply/negP => few.
+apply: (too_fewP (cell := placed_cell C) few _ _ _ _ H) => //.
+- by move=> j x y u v; exact: placed_box.
+- move=> x y hx hy e; have [|S SC i] := cov (inord x) (inord y); first by rewrite at_inord // e.
+  by have [j lt] := placed_found SC i; rewrite !inordK // => c; exists j.
+move=> j x y hx hy /and4P[hj _ _ i]; by have := col _ (placed_in hj) _ _ i; rewrite at_inord // => /toint_inj.
+Qed.
+
+(* ---- a partition: each part by cells (ReplayCovers.v), or by clauses for one value ---- *)
+Inductive shown := ByCells (cells : seq (nat * nat)) | ByClauses (rs cs : seq nat) (pairs : seq (nat * nat)) (proof : seq bytes).
+Definition part_shown A (part : seq Z * nat * shown) := match part.2 with
+  | ByCells cells => parted_out A (part.1, cells)
+  | ByClauses rs cs pairs proof => if part.1.1 is [:: b] then too_few A b rs cs part.1.2 pairs true proof else false end.
+Definition partition_shown A parts := uniq (flatten [seq part.1.1 | part <- parts]) && all (part_shown A) parts.
+Lemma valued_clauses A C b rs cs n pairs proof : partitions (f := matrix A) C ->
+  too_few A b rs cs n pairs true proof -> n < #|valued C [:: b]|.
+Proof.
+move=> part H; rewrite ltnNge; apply/negP => few; have [col _] := part.
+apply: (too_fewP (cell := placed_cell (valued C [:: b])) few _ _ _ _ H) => //.
+- by move=> j x y u v; exact: placed_box.
+- by move=> x y hx hy e; apply: (valued_found part hx hy); rewrite inE e.
+- move=> j x y hx hy /and4P[hj _ _ i]; have /valuedP[RC [u [v [k]]]] := placed_in hj; rewrite inE => /eqP<-.
+  by have [c cb] := col _ RC; have := cb _ _ i; rewrite at_inord // -(cb _ _ k) ent_at => /toint_inj.
+by move=> _ i j x y; exact: valued_once.
+Qed.
+Lemma part_shownP A C part : partitions (f := matrix A) C -> part_shown A part -> part.1.2 < #|valued C part.1.1|.
+Proof.
+case: part => -[bs n] [cells|rs cs pairs proof] p; first exact: valued_many.
+by case: bs => [|b [|]] //; exact: valued_clauses.
+Qed.
+Lemma shown_partition A parts : partition_shown A parts -> Rle (INR (sumn [seq part.1.2.+1 | part <- parts])) (q_partition (matrix A)).
+Proof.
+move=> /andP[u all_out]; apply: le_nat; have [C part <-] := partition_spec (matrix A).
+apply: (@leq_trans #|valued C (flatten [seq one.1.1 | one <- parts])|); last first.
+  by apply: subset_leq_card; apply/subsetP => R /valuedP[].
+elim: parts u all_out => //= one parts IH u /andP[out all_out].
+apply: leq_trans (valued_cat part u); apply: leq_add; first exact: part_shownP.
+by apply: IH => //; move: u; rewrite cat_uniq => /and3P[].
+Qed.
