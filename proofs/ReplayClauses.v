@@ -69,7 +69,7 @@ Fixpoint twos (cs : seq clause) m : numbered clause :=
   match cs with [::] => m | [:: a; b] :: cs' => twos cs' (also a b (also b a m)) | _ :: cs' => twos cs' m end.
 
 (* ---- bytes as lists of numbers ---- *)
-Inductive bytes := End | Bytes (a b c d e f g h i j k l m n o p : byte) (rest : bytes).
+Inductive bytes := NoBytes | Bytes (a b c d e f g h i j k l m n o p : byte) (rest : bytes).
 Fixpoint unpacked (s : bytes) : seq byte :=
   if s is Bytes a b c d e f g h i j k l m n o p rest
   then [:: a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p & unpacked rest] else [::].

@@ -295,7 +295,7 @@ move=> /unsatisfiedP; apply; apply: (clauses_hold (cell := here) erefl erefl ok 
 by move=> d i j x y hi hj /and3P[_ _ a] /and3P[_ _ e]; exact: once d _ _ _ _ hi hj a e.
 Qed.
 End Restricted.
-Lemma clauses_cover A b rs cs n pairs proof : too_few A b rs cs n pairs false proof -> Rle (INR n.+1) (q_cover (matrix A) b).
+Lemma clauses_cover A b rs cs pairs proof n : too_few A b rs cs n pairs false proof -> Rle (INR n.+1) (q_cover (matrix A) b).
 Proof.
 move=> H; apply: le_nat; have [C [col cov] <-] := cover_spec (matrix A) (toint b); rewrite ltnNge; apply/negP => few.
 apply: (too_fewP (cell := placed_cell C) few _ _ _ _ H) => //.

@@ -15,6 +15,7 @@ from functools import cache
 
 from fooling.protocols.tree import members
 from fooling.verify.checker import meaning
+from fooling.verify.pages.rocq.clauses import evidence
 from fooling.verify.pages.rocq.evidence import Node, bounded
 from fooling.verify.pages.rocq.tables import Tables
 from fooling.verify.pages.rocq.written import NotExported, listing
@@ -120,7 +121,7 @@ class Search:
         return found + [[*pieces, (1 << x, 1 << y, self.rows[x][y])]] * (len(pieces) < self.most)
 
 
-def covers(goal: Term, _: Node, tables: Tables) -> str:
+def covers(goal: Term, node: Node, tables: Tables) -> str:
     """More than k - 1 rectangles cover the cells of a colour, or partition all cells."""
     if goal[0] != ">=" or goal[1][0] not in ("cover", "partition-number"):
         raise NotExported(f"an exhaustion for `{goal[1][0]}` is not exported yet")
@@ -130,24 +131,36 @@ def covers(goal: Term, _: Node, tables: Tables) -> str:
     if not k:
         return NONE_NEEDED
     if quantity == "partition-number":
-        return _parts(f, [(sorted({v for row in meaning.function(f).rows() for v in row}), k)], tables)
+        values = sorted({v for row in meaning.function(f).rows() for v in row})
+        return _partition(f, [(values, k, node)], tables)
     i, rows = tables.number(f), meaning.function(f).rows()
+    if replayed(node):
+        shown = " ".join(evidence(f, colour[0], k, node, False, tables))
+        return bounded("above", f"@clauses_cover table{i} ({colour[0]})%Z {shown} {k - 1}%nat _", i)
     cells = _written(Search([*rows], colour, k - 1, disjoint=False).refuting())
     return bounded("above", f"@cells_cover table{i} ({colour[0]})%Z {k - 1}%nat {cells} _", i)
 
 
 def partition_parts(goal: Term, node: Node, tables: Tables) -> str:
-    """The rectangles of each value are so many; how the certificate shows it is not looked at."""
-    parts: Sequence[Mapping[str, int]] = node["parts"]
-    return _parts(goal[1][1], [([part["colour"]], part["at_least"]) for part in parts if part["at_least"]], tables)
+    """The rectangles of each value are so many: by the proof of a part, or by cells where the part has a rank."""
+    parts = [([part["colour"]], part["at_least"], part) for part in node["parts"] if part["at_least"]]
+    return _partition(goal[1][1], parts, tables)
 
 
-def _parts(f: Term, parts: Iterable[tuple[Sequence[int], int]], tables: Tables) -> str:
+def _partition(f: Term, parts: Iterable[tuple[Sequence[int], int, Node]], tables: Tables) -> str:
     i, rows, written = tables.number(f), [*meaning.function(f).rows()], list[str]()
-    for values, k in parts:
-        cells = _written(Search(rows, values, k - 1, disjoint=True).refuting())
-        written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {cells})")
-    return bounded("above", f"@cells_partition table{i} {listing(written)} _", i)
+    for values, k, node in parts:
+        if replayed(node):
+            shown = f"ByClauses {' '.join(evidence(f, values[0], k, node, True, tables))}"
+        else:
+            shown = f"ByCells {_written(Search(rows, values, k - 1, disjoint=True).refuting())}"
+        written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {shown})")
+    return bounded("above", f"@shown_partition table{i} {listing(written)} _", i)
+
+
+def replayed(node: Node) -> bool:
+    """Whether the certificate has a proof by clauses; it may have the word of a solver, or show the bound otherwise."""
+    return "lemmas" in node.get("proof", {})
 
 
 def _written(cells: Sequence[Cell]) -> str:
