@@ -10,13 +10,13 @@ its value in all its columns, in the columns that have it in all its rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from fooling.protocols.tree import members
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.clauses import evidence
-from fooling.verify.pages.rocq.evidence import Node, bounded
+from fooling.verify.pages.rocq.evidence import Node, bounded, bounded_at_length
 from fooling.verify.pages.rocq.tables import Tables
 from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.proposition import Term, is_integer
@@ -136,7 +136,7 @@ def covers(goal: Term, node: Node, tables: Tables) -> str:
     i, rows = tables.number(f), meaning.function(f).rows()
     if replayed(node):
         shown = " ".join(evidence(f, colour[0], k, node, False, tables))
-        return bounded("above", f"@clauses_cover table{i} ({colour[0]})%Z {shown} {k - 1}%nat _", i)
+        return bounded_at_length(f"@clauses_cover table{i} ({colour[0]})%Z {shown} {k - 1}%nat _", i)
     cells = _written(Search([*rows], colour, k - 1, disjoint=False).refuting())
     return bounded("above", f"@cells_cover table{i} ({colour[0]})%Z {k - 1}%nat {cells} _", i)
 
@@ -155,7 +155,7 @@ def _partition(f: Term, parts: Iterable[tuple[Sequence[int], int, Node]], tables
         else:
             shown = f"ByCells {_written(Search(rows, values, k - 1, disjoint=True).refuting())}"
         written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {shown})")
-    return bounded("above", f"@shown_partition table{i} {listing(written)} _", i)
+    return bounded_at_length(f"@shown_partition table{i} {listing(written)} _", i)
 
 
 def replayed(node: Node) -> bool:

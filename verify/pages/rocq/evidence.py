@@ -24,6 +24,12 @@ def bounded(side: str, lemma: str, i: int) -> str:
     return f"rewrite is_table{i}; refine ({side} _ _ _ ({lemma}) _); by vm_compute."
 
 
+def bounded_at_length(lemma: str, i: int) -> str:
+    """As `bounded` from above; the check, which takes long, is run once, where the theorem is complete."""
+    once = "[ vm_cast_no_check (erefl true) | by vm_compute ]"
+    return f"rewrite is_table{i}; refine (above _ _ _ ({lemma}) _); {once}."
+
+
 def fooling_pairs(goal: Term, node: Node, tables: Tables) -> str:
     """The pairs are b, and of any two some crossing is not."""
     _, (_, f, colour), _ = goal
