@@ -1,8 +1,9 @@
 """Lower bounds of covers and partitions for Rocq: cells that are given to rectangles one after the other, found here.
 
 What is written is checked by `refuted` of proofs/ReplayCovers.v, whose essay says what it means.  The search takes the
-cell that the fewest rectangles can hold, as they stand; of several, the one that fools with the most.  Rules that show
-such a bound otherwise (an exhaustion by the checker, a refutation by a SAT solver) lend the bound alone.
+cell that the fewest rectangles can hold, as they stand; of several, first one of a large fooling set, no two of which
+share a rectangle, then the one that fools with the most.  An exhaustion by the checker lends the bound alone; so does a
+rank, and the word of a SAT solver.  A bound that comes with a solver's proof is shown by that: see `clauses`.
 
 Sets of rows, of columns and of cells are bit sets: what a rectangle can still hold are the cells of the rows that have
 its value in all its columns, in the columns that have it in all its rows.
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.protocols.tree import members
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.clauses import evidence
@@ -22,6 +24,7 @@ from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST_LIST = 2**14  # cells
+QUICKLY = 5.0  # seconds for the fooling set of a value
 CHUNK = 2**8  # cells of a list that Rocq reads without a break
 NONE_NEEDED = "apply: Rle_ge; exact: pos_INR."  # at least 0
 Cell = tuple[int, int]
@@ -31,11 +34,18 @@ Piece = tuple[int, int, int]  # rows, columns, value
 class Search:
     """Refutes that `most` rectangles cover the cells of these values, or partition them where they are `disjoint`."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], values: Iterable[int], most: int, disjoint: bool) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Sequence[int]],
+        values: Iterable[int],
+        most: int,
+        disjoint: bool,
+        apart: Iterable[Cell] = (),
+    ) -> None:
         self.rows, self.most, self.disjoint = rows, most, disjoint
-        wanted = {*values}
+        wanted, early = {*values}, {*apart}
         self.cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry in wanted]
-        self.cells.sort(key=lambda cell: (self._shared(cell), cell))
+        self.cells.sort(key=lambda cell: (cell not in early, self._shared(cell), cell))
         number = {cell: 1 << i for i, cell in enumerate(self.cells)}
         self.of_row = [sum(bit for (u, _), bit in number.items() if u == x) for x in range(len(rows))]
         self.of_column = [sum(bit for (_, v), bit in number.items() if v == y) for y in range(len(rows[0]))]
@@ -133,11 +143,11 @@ def covers(goal: Term, node: Node, tables: Tables) -> str:
     if quantity == "partition-number":
         values = sorted({v for row in meaning.function(f).rows() for v in row})
         return _partition(f, [(values, k, node)], tables)
-    i, rows = tables.number(f), meaning.function(f).rows()
+    i = tables.number(f)
     if replayed(node):
         shown = " ".join(evidence(f, colour[0], k, node, False, tables))
         return bounded_at_length(f"@clauses_cover table{i} ({colour[0]})%Z {shown} {k - 1}%nat _", i)
-    cells = _written(Search([*rows], colour, k - 1, disjoint=False).refuting())
+    cells = cells_of(f, colour, k - 1, disjoint=False)
     return bounded("above", f"@cells_cover table{i} ({colour[0]})%Z {k - 1}%nat {cells} _", i)
 
 
@@ -148,14 +158,21 @@ def partition_parts(goal: Term, node: Node, tables: Tables) -> str:
 
 
 def _partition(f: Term, parts: Iterable[tuple[Sequence[int], int, Node]], tables: Tables) -> str:
-    i, rows, written = tables.number(f), [*meaning.function(f).rows()], list[str]()
+    i, written = tables.number(f), list[str]()
     for values, k, node in parts:
         if replayed(node):
             shown = f"ByClauses {' '.join(evidence(f, values[0], k, node, True, tables))}"
         else:
-            shown = f"ByCells {_written(Search(rows, values, k - 1, disjoint=True).refuting())}"
+            shown = f"ByCells {cells_of(f, values, k - 1, disjoint=True)}"
         written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {shown})")
     return bounded_at_length(f"@shown_partition table{i} {listing(written)} _", i)
+
+
+def cells_of(f: Term, values: Sequence[int], most: int, disjoint: bool) -> str:
+    """The cells that refute that so many rectangles suffice; those of large fooling sets come first."""
+    function = meaning.function(f)
+    apart = [cell for b in values for cell in maximum_fooling(function, b, QUICKLY).fooling_set.pairs]
+    return _written(Search([*function.rows()], values, most, disjoint, apart).refuting())
 
 
 def replayed(node: Node) -> bool:
