@@ -13,7 +13,7 @@
    verify/checker/theories/clauses.py, in the same order, so that a certificate's hints keep their numbers.) *)
 From Coq Require Import Reals ZArith Nnat.
 From mathcomp Require Import all_ssreflect all_algebra ssrZ.
-From Fooling Require Import Definitions Naturals Rectangles Replay ReplayCliques ReplayCovers ReplayClauses.
+From Fooling Require Import Definitions Naturals Rectangles RankBounds Replay ReplayRanks ReplayCliques ReplayCovers ReplayClauses.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope nat_scope.
 
@@ -305,11 +305,42 @@ apply: (too_fewP (cell := placed_cell C) few _ _ _ _ H) => //.
 move=> j x y hx hy /and4P[hj _ _ i]; by have := col _ (placed_in hj) _ _ i; rewrite at_inord // => /toint_inj.
 Qed.
 
-(* ---- a partition: each part by cells (ReplayCovers.v), or by clauses for one value ---- *)
-Inductive shown := ByCells (cells : seq (nat * nat)) | ByClauses (rs cs : seq nat) (pairs : seq (nat * nat)) (proof : seq bytes).
+(* ---- a partition: the cells of a value are the sum of its rectangles, each of rank 1 ---- *)
+Section Ranks.
+Import GRing.Theory.
+Variables (A : seq (seq Z)) (b : Z).
+Definition ones_of := table (height_of A) (width_of A) (fun x y => Z.b2z (Z.eqb (at_ A x y) b)).
+Definition indicator := Tpf (\matrix_(x < (nr (matrix A)).+1, y < (nc (matrix A)).+1) (ent (matrix A) x y == toint b)%:R : 'M[int]_(_, _))%R.
+Lemma indicator_table : indicator = matrix ones_of.
+Proof.
+rewrite -(entries_table (h := fun x y => Posz (Z.eqb (at_ A x y) b))) // => [|x y]; last by rewrite toint_bool.
+by congr (Tpf _); apply/matrixP => x y; rewrite !mxE toint_eqb; case: (Z.eqb _ _).
+Qed.
+Lemma valued_rank C : partitions (f := matrix A) C -> (\rank (over [fieldType of rat] indicator) <= #|valued C [:: b]|)%N.
+Proof.
+move=> P; have [col _] := P; rewrite cardE; apply: (@rank_of_boxes _ (matrix A)); apply/matrixP => x y.
+rewrite summxE !mxE (eq_bigr (fun R => (inside R x y)%:R%R)) => [|R _]; last by rewrite mxE; case: (inside R x y).
+have [R0 h0 i0] := in_partition x y P; case e : (toint (at_ A x y) == toint b).
+  have V : R0 \in valued C [:: b].
+    by apply/valuedP; split=> //; exists x, y; split=> //; rewrite inE; apply/eqP/toint_inj/eqP.
+  rewrite (bigD1_seq R0) ?mem_enum ?enum_uniq //= i0 big_seq_cond big1 ?addr0 // => R /andP[hR ne].
+  case iR : (@inside (matrix A) R x y) => //; case/eqP: ne; move: hR; rewrite mem_enum => /valuedP[RC _].
+  exact: (@partition_unique (matrix A) C R R0 x y P RC h0 iR i0).
+rewrite big_seq big1 // => R; rewrite mem_enum => /valuedP[RC [u [v [k]]]]; rewrite inE => /eqP E.
+case iR : (@inside (matrix A) R x y) => //; have [c cb] := col _ RC.
+by move: e; rewrite -ent_at (cb _ _ iR) -(cb _ _ k) ent_at E eqxx.
+Qed.
+End Ranks.
+
+(* ---- a partition: each part by cells (ReplayCovers.v), or by clauses or a rank for one value ---- *)
+Inductive shown :=
+  | ByCells (cells : seq (nat * nat))
+  | ByClauses (rs cs : seq nat) (pairs : seq (nat * nat)) (proof : seq bytes)
+  | ByRank (d : Z) (combinations basis : seq (seq Z)) (e : Z) (rs cs : seq nat) (inverse : seq (seq Z)).
 Definition part_shown A (part : seq Z * nat * shown) := match part.2 with
   | ByCells cells => parted_out A (part.1, cells)
-  | ByClauses rs cs pairs proof => if part.1.1 is [:: b] then too_few A b rs cs part.1.2 pairs true proof else false end.
+  | ByClauses rs cs pairs proof => if part.1.1 is [:: b] then too_few A b rs cs part.1.2 pairs true proof else false
+  | ByRank d L B e rs cs V => if part.1.1 is [:: b] then rank_of_rationals (ones_of A b) part.1.2.+1 d L B e rs cs V else false end.
 Definition partition_shown A parts := uniq (flatten [seq part.1.1 | part <- parts]) && all (part_shown A) parts.
 Lemma valued_clauses A C b rs cs n pairs proof : partitions (f := matrix A) C ->
   too_few A b rs cs n pairs true proof -> n < #|valued C [:: b]|.
@@ -324,8 +355,9 @@ by move=> _ i j x y; exact: valued_once.
 Qed.
 Lemma part_shownP A C part : partitions (f := matrix A) C -> part_shown A part -> part.1.2 < #|valued C part.1.1|.
 Proof.
-case: part => -[bs n] [cells|rs cs pairs proof] p; first exact: valued_many.
-by case: bs => [|b [|]] //; exact: valued_clauses.
+case: part => -[bs n] [cells|rs cs pairs proof|d L B e rs cs V] p; first exact: valued_many.
+  by case: bs => [|b [|]] //; exact: valued_clauses.
+case: bs => [|b [|]] //= /rational_rank/INR_eq; rewrite -indicator_table rankE => <-; exact: valued_rank p.
 Qed.
 Lemma shown_partition A parts : partition_shown A parts -> Rle (INR (sumn [seq part.1.2.+1 | part <- parts])) (q_partition (matrix A)).
 Proof.
