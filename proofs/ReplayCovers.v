@@ -5,7 +5,7 @@
    one, of which the cell is the first piece.  `options` are the states that come of it: where a grown piece has other
    values, or in a partition meets another piece, there is none.  A list of cells refutes a stack of states: the first
    cell is for the state on top, whose options come in its place.  When the stack that held the state without pieces
-   is empty, more than n rectangles are needed.  (The rule cover-exhaustion, and parts of partition-parts with a rank.) *)
+   is empty, more than n rectangles are needed.  (The rule cover-exhaustion.) *)
 From Coq Require Import Reals ZArith.
 From mathcomp Require Import all_ssreflect all_algebra ssrZ.
 From Fooling Require Import Definitions Naturals Rectangles Replay.

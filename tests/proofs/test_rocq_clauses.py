@@ -151,8 +151,10 @@ def cover(rows: Rows, colour: int, at_least: int, pairs: Sequence[Sequence[int]]
     return claimed(goal, node)
 
 
-def partition(rows: Rows, pairs: Sequence[tuple[int, int]], *bounds: int) -> dict[str, Any]:
-    """A certificate with a proof for each value; the pairs are of value 1."""
+def partition(
+    rows: Rows, pairs: Sequence[tuple[int, int]], *bounds: int, ranked: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """A certificate with a proof for each value, or a rank for value 1; the pairs are of value 1."""
     shown = []
     for colour, bound in enumerate(bounds):
         some = pairs if colour else []
@@ -167,6 +169,7 @@ def partition(rows: Rows, pairs: Sequence[tuple[int, int]], *bounds: int) -> dic
     return claimed(goal, node)
 
 
+FULL_RANK = {"rule": "rank", "rows": [0, 1, 2], "columns": [0, 1, 2], "combinations": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
 LARGER_CROWN: Rows = ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
 EQUAL_LINES: Rows = ((1, 1, 0, 0, 0), (0, 1, 1, 1, 0), (0, 1, 1, 1, 0), (1, 0, 1, 1, 0))
 TRUE: dict[str, dict[str, Any]] = {
@@ -175,6 +178,7 @@ TRUE: dict[str, dict[str, Any]] = {
     "merged": cover(EQUAL_LINES, 1, 3),
     "empty": cover(((1, 0), (0, 0)), 1, 1),
     "parts": partition(CROWN[1], [(0, 1)], 3, 3),
+    "ranked": partition(CROWN[1], [(0, 1)], 3, 3, ranked=FULL_RANK),
 }
 
 
@@ -309,6 +313,9 @@ CORRUPTIONS = [
     ("parts", "((1)%Z :: nil)%list, 2%nat", "((0)%Z :: nil)%list, 2%nat"),  # a value whose rectangles count twice
     ("parts", "((1)%Z :: nil)%list, 2%nat", "((1)%Z :: (2)%Z :: nil)%list, 2%nat"),  # more values than clauses are for
     ("parts", "((1)%Z :: nil)%list, 2%nat", "((1)%Z :: nil)%list, 3%nat"),  # another bound than the proof shows
+    ("ranked", "((1)%Z :: nil)%list, 2%nat", "((1)%Z :: nil)%list, 3%nat"),  # another bound than the rank
+    ("ranked", "((1)%Z :: nil)%list, 2%nat", "((0)%Z :: nil)%list, 2%nat"),  # the rank of another value's cells
+    ("ranked", "ByRank (1)%Z", "ByRank (2)%Z"),  # another factor of the combinations
 ]
 
 

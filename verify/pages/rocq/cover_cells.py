@@ -2,8 +2,8 @@
 
 What is written is checked by `refuted` of proofs/ReplayCovers.v, whose essay says what it means.  The search takes the
 cell that the fewest rectangles can hold, as they stand; of several, first one of a large fooling set, no two of which
-share a rectangle, then the one that fools with the most.  An exhaustion by the checker lends the bound alone; so does a
-rank, and the word of a SAT solver.  A bound that comes with a solver's proof is shown by that: see `clauses`.
+share a rectangle, then the one that fools with the most.  An exhaustion by the checker lends the bound alone; so does
+the word of a SAT solver.  A bound that comes with a solver's proof, or with a rank, is shown by these: see `clauses`.
 
 Sets of rows, of columns and of cells are bit sets: what a rectangle can still hold are the cells of the rows that have
 its value in all its columns, in the columns that have it in all its rows.
@@ -18,7 +18,7 @@ from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.protocols.tree import members
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.clauses import evidence
-from fooling.verify.pages.rocq.evidence import Node, bounded, bounded_at_length
+from fooling.verify.pages.rocq.evidence import Node, bounded, bounded_at_length, of_rank
 from fooling.verify.pages.rocq.tables import Tables
 from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.proposition import Term, is_integer
@@ -152,7 +152,7 @@ def covers(goal: Term, node: Node, tables: Tables) -> str:
 
 
 def partition_parts(goal: Term, node: Node, tables: Tables) -> str:
-    """The rectangles of each value are so many: by the proof of a part, or by cells where the part has a rank."""
+    """The rectangles of each value are so many: by the proof of a part, or by its rank."""
     parts = [([part["colour"]], part["at_least"], part) for part in node["parts"] if part["at_least"]]
     return _partition(goal[1][1], parts, tables)
 
@@ -162,6 +162,9 @@ def _partition(f: Term, parts: Iterable[tuple[Sequence[int], int, Node]], tables
     for values, k, node in parts:
         if replayed(node):
             shown = f"ByClauses {' '.join(evidence(f, values[0], k, node, True, tables))}"
+        elif node.get("rank", {}).get("rule") == "rank":
+            indicator = [[int(v == values[0]) for v in row] for row in meaning.function(f).rows()]
+            shown = f"ByRank {of_rank(indicator, node['rank'])}"
         else:
             shown = f"ByCells {cells_of(f, values, k - 1, disjoint=True)}"
         written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {shown})")
