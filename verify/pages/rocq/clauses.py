@@ -44,11 +44,9 @@ def literals(problem: Clauses, height: int, width: int, lines: Sequence[int]) ->
     places = {cell: i for i, cell in enumerate(cells_of(lines, len(lines) * width))}
     codes, span = dict[int, int](), height + width + len(places)
     for variable, (kind, t, *at) in enumerate(problem.says, 1):
-        place = {
-            "row": lambda x: x,
-            "column": lambda y: height + y,
-            "cell": lambda x, y: height + width + places[x, y],
-        }[str(kind)](*at)
+        first = {"row": 0, "column": height, "cell": height + width}[str(kind)]
+        x, y = int(at[0]), int(at[-1])
+        place = first + (places[x, y] if kind == "cell" else x)
         codes[variable] = 2 * (int(t) * span + place + 1)
         codes[-variable] = codes[variable] + 1
     return codes
