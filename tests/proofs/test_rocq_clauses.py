@@ -161,6 +161,8 @@ def partition(
         problem = few_rectangles(from_rows(rows), colour, bound, some, disjoint=True)
         proof = {"lemmas": refuting(problem.clauses)}
         shown.append({"colour": colour, "at_least": bound, "pairs": some, "proof": proof})
+    if ranked:
+        shown[1] = {"colour": 1, "at_least": bounds[1], "rank": ranked}
     goal, node = (
         (">=", ("partition-number", ("matrix", rows)), sum(bounds)),
         {"rule": "partition-parts", "parts": shown},
