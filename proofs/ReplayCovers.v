@@ -5,7 +5,7 @@
    one, of which the cell is the first piece.  `options` are the states that come of it: where a grown piece has other
    values, or in a partition meets another piece, there is none.  A list of cells refutes a stack of states: the first
    cell is for the state on top, whose options come in its place.  When the stack that held the state without pieces
-   is empty, more than n rectangles are needed.  (The rules cover-exhaustion, sat-refutation and partition-parts.) *)
+   is empty, more than n rectangles are needed.  (The rule cover-exhaustion.) *)
 From Coq Require Import Reals ZArith.
 From mathcomp Require Import all_ssreflect all_algebra ssrZ.
 From Fooling Require Import Definitions Naturals Rectangles Replay.
@@ -137,7 +137,6 @@ Definition one_valued A (p : piece) :=
 Definition disjoint_pieces (p q : piece) := ~~ (has (mem q.1) p.1 && has (mem q.2) p.2).
 Definition parted_out A (part : seq Z * nat * seq (nat * nat)) :=
   refuted (height_of A) (width_of A) (fun x y => has (Z.eqb (at_ A x y)) part.1.1) (one_valued A) disjoint_pieces part.1.2 part.2 [:: [::]].
-Definition no_partition A parts := uniq (flatten [seq part.1.1 | part <- parts]) && all (parted_out A) parts.
 Section Partitions.
 Variable A : seq (seq Z).
 Notation f := (matrix A).
@@ -150,29 +149,40 @@ rewrite inE; apply: (iffP andP) => -[RC].
   by move=> /existsP[x /existsP[y /andP[i v]]]; split=> //; exists x, y.
 by move=> [x [y [i v]]]; split=> //; apply/existsP; exists x; apply/existsP; exists y; rewrite i v.
 Qed.
+Lemma valued_found bs x y : x < height_of A -> y < width_of A -> at_ A x y \in bs ->
+  exists2 j, j < #|valued bs| & placed_cell (valued bs) j x y.
+Proof.
+move=> hx hy e; have [_ once] := part; have /eqP/cards1P[R E] := once (inord x) (inord y).
+have : R \in [set R] by rewrite inE.
+rewrite -E inE => /andP[RC i]; have RV : R \in valued bs.
+  by apply/valuedP; split=> //; exists (inord x), (inord y); rewrite !inordK.
+by have [j lt] := placed_found RV i; rewrite !inordK // => c; exists j.
+Qed.
+Lemma valued_in bs j : j < #|valued bs| -> placed_at (valued bs) j \in C.
+Proof. by move=> /placed_in/valuedP[]. Qed.
+Lemma valued_once bs i j x y : i < #|valued bs| -> j < #|valued bs| ->
+  placed_cell (valued bs) i x y -> placed_cell (valued bs) j x y -> i = j.
+Proof.
+move=> hi hj /and4P[_ hx hy a] /and4P[_ _ _ b]; have [_ once] := part.
+have /eqP/cards1P[R E] := once (inord x) (inord y).
+have at_R k : k < #|valued bs| -> inside (placed_at (valued bs) k) (inord x) (inord y) -> placed_at (valued bs) k = R.
+  by move=> hk c; apply/set1P; rewrite -E inE c andbT; exact: valued_in.
+apply/eqP; rewrite -(nth_uniq (set0, set0) _ _ (enum_uniq (mem (valued bs)))) -?cardE //.
+by rewrite -/(placed_at _ i) -/(placed_at _ j) (at_R i hi a) (at_R j hj b).
+Qed.
 Lemma valued_many (one : seq Z * nat * seq (nat * nat)) : parted_out A one -> one.1.2 < #|valued one.1.1|.
 Proof.
-move=> H; rewrite ltnNge; apply/negP => few; have [col once] := part.
-have sub R : R \in valued one.1.1 -> R \in C by case/valuedP.
+move=> H; rewrite ltnNge; apply/negP => few; have [col _] := part.
 apply: (@refutedP _ _ _ _ _ _ (placed_cell (valued one.1.1)) _ few _ _ _ _ _ _ H [::] [::]) => //.
 - by move=> j x y u v; exact: placed_box.
-- move=> x y hx hy /hasP[v vb /Z.eqb_eq e].
-  have /eqP/cards1P[R E] := once (inord x) (inord y); have : R \in [set R] by rewrite inE.
-  rewrite -E inE => /andP[RC i]; have RV : R \in valued one.1.1.
-    by apply/valuedP; split=> //; exists (inord x), (inord y); rewrite !inordK // e.
-  by have [j lt] := placed_found RV i; rewrite !inordK // => c; exists j.
+- by move=> x y hx hy /hasP[v vb /Z.eqb_eq e]; apply: valued_found => //; rewrite e.
 - move=> j p w; apply/allP => x xp; apply/allP => y yp; have /and4P[hj hx hy i] := w x y xp yp.
   have x0 : head 0 p.1 \in p.1 by case: (p.1) xp => // a s _; rewrite inE eqxx.
   have y0 : head 0 p.2 \in p.2 by case: (p.2) yp => // a s _; rewrite inE eqxx.
-  have /and4P[_ hx0 hy0 i0] := w _ _ x0 y0; have [b cb] := col _ (sub _ (placed_in hj)).
+  have /and4P[_ hx0 hy0 i0] := w _ _ x0 y0; have [b cb] := col _ (valued_in hj).
   apply/Z.eqb_eq; apply: toint_inj; rewrite -!at_inord //; by rewrite (cb _ _ i) (cb _ _ i0).
-- move=> i j p q hi hj ne wp wq; apply/negP => /andP[/hasP[x xp xq] /hasP[y yp yq]].
-  have /and4P[_ hx hy a] := wp x y xp yp; have /and4P[_ _ _ b] := wq x y xq yq.
-  have /eqP/cards1P[R E] := once (inord x) (inord y).
-  have at_R k : k < #|valued one.1.1| -> inside (placed_at (valued one.1.1) k) (inord x) (inord y) -> placed_at (valued one.1.1) k = R.
-    by move=> hk c; apply/set1P; rewrite -E inE c andbT; apply: sub; exact: placed_in.
-  move/negP: ne; apply; rewrite -(nth_uniq (set0, set0) _ _ (enum_uniq (mem (valued one.1.1)))) -?cardE //.
-  by rewrite -/(placed_at _ i) -/(placed_at _ j) (at_R i hi a) (at_R j hj b).
+move=> i j p q hi hj ne wp wq; apply/negP => /andP[/hasP[x xp xq] /hasP[y yp yq]].
+by move: ne; rewrite (valued_once hi hj (wp x y xp yp) (wq x y xq yq)) eqxx.
 Qed.
 Lemma valued_cat bs cs : uniq (bs ++ cs) -> #|valued bs| + #|valued cs| <= #|valued (bs ++ cs)|.
 Proof.
@@ -184,12 +194,3 @@ have [b cb] := col R RC; have := cb _ _ i; have := cb _ _ k; rewrite !ent_at => 
 by move: u; rewrite cat_uniq => /and3P[_ /hasPn/(_ _ w) + _]; rewrite /= -e v.
 Qed.
 End Partitions.
-Lemma cells_partition A parts : no_partition A parts -> Rle (INR (sumn [seq one.1.2.+1 | one <- parts])) (q_partition (matrix A)).
-Proof.
-move=> /andP[u all_out]; apply: le_nat; have [C part <-] := partition_spec (matrix A).
-apply: (@leq_trans #|valued C (flatten [seq one.1.1 | one <- parts])|); last first.
-  by apply: subset_leq_card; apply/subsetP => R /valuedP[].
-elim: parts u all_out => //= one parts IH u /andP[out all_out].
-apply: leq_trans (valued_cat part u); apply: leq_add; first exact: valued_many.
-by apply: IH => //; move: u; rewrite cat_uniq => /and3P[].
-Qed.

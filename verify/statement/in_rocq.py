@@ -90,7 +90,7 @@ def _quantified(head: str, parts: list[Term], sorts: Sorts, wanted: bool, shown:
     """The body for all values, or for some, that make the conditions true."""
     bindings, given, body = parts
     inner, every = {**sorts, **dict(bindings)}, (head == "forall") == wanted
-    if every != shown and "partition" in dict(bindings).values():
+    if every != shown and WIDER & {*dict(bindings).values()}:
         raise NotInRocq("Rocq has more partitions than there are here, so it does not say that there is one")
     premises = [holds(one, inner, shown=shown != every) for one in given]
     conclusion = holds(body, inner, wanted, shown)

@@ -1,8 +1,9 @@
 """Lower bounds of covers and partitions for Rocq: cells that are given to rectangles one after the other, found here.
 
 What is written is checked by `refuted` of proofs/ReplayCovers.v, whose essay says what it means.  The search takes the
-cell that the fewest rectangles can hold, as they stand; of several, the one that fools with the most.  Rules that show
-such a bound otherwise (an exhaustion by the checker, a refutation by a SAT solver) lend the bound alone.
+cell that the fewest rectangles can hold, as they stand; of several, first one of a large fooling set, no two of which
+share a rectangle, then the one that fools with the most.  An exhaustion by the checker lends the bound alone; so does
+the word of a SAT solver.  A bound that comes with a solver's proof, or with a rank, is shown by these: see `clauses`.
 
 Sets of rows, of columns and of cells are bit sets: what a rectangle can still hold are the cells of the rows that have
 its value in all its columns, in the columns that have it in all its rows.
@@ -10,17 +11,20 @@ its value in all its columns, in the columns that have it in all its rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
+from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.protocols.tree import members
 from fooling.verify.checker import meaning
-from fooling.verify.pages.rocq.evidence import Node, bounded
+from fooling.verify.pages.rocq.clauses import evidence
+from fooling.verify.pages.rocq.evidence import Node, bounded, bounded_at_length, of_rank
 from fooling.verify.pages.rocq.tables import Tables
 from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST_LIST = 2**14  # cells
+QUICKLY = 5.0  # seconds for the fooling set of a value
 CHUNK = 2**8  # cells of a list that Rocq reads without a break
 NONE_NEEDED = "apply: Rle_ge; exact: pos_INR."  # at least 0
 Cell = tuple[int, int]
@@ -30,11 +34,18 @@ Piece = tuple[int, int, int]  # rows, columns, value
 class Search:
     """Refutes that `most` rectangles cover the cells of these values, or partition them where they are `disjoint`."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], values: Iterable[int], most: int, disjoint: bool) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Sequence[int]],
+        values: Iterable[int],
+        most: int,
+        disjoint: bool,
+        apart: Iterable[Cell] = (),
+    ) -> None:
         self.rows, self.most, self.disjoint = rows, most, disjoint
-        wanted = {*values}
+        wanted, early = {*values}, {*apart}
         self.cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry in wanted]
-        self.cells.sort(key=lambda cell: (self._shared(cell), cell))
+        self.cells.sort(key=lambda cell: (cell not in early, self._shared(cell), cell))
         number = {cell: 1 << i for i, cell in enumerate(self.cells)}
         self.of_row = [sum(bit for (u, _), bit in number.items() if u == x) for x in range(len(rows))]
         self.of_column = [sum(bit for (_, v), bit in number.items() if v == y) for y in range(len(rows[0]))]
@@ -120,7 +131,7 @@ class Search:
         return found + [[*pieces, (1 << x, 1 << y, self.rows[x][y])]] * (len(pieces) < self.most)
 
 
-def covers(goal: Term, _: Node, tables: Tables) -> str:
+def covers(goal: Term, node: Node, tables: Tables) -> str:
     """More than k - 1 rectangles cover the cells of a colour, or partition all cells."""
     if goal[0] != ">=" or goal[1][0] not in ("cover", "partition-number"):
         raise NotExported(f"an exhaustion for `{goal[1][0]}` is not exported yet")
@@ -130,24 +141,46 @@ def covers(goal: Term, _: Node, tables: Tables) -> str:
     if not k:
         return NONE_NEEDED
     if quantity == "partition-number":
-        return _parts(f, [(sorted({v for row in meaning.function(f).rows() for v in row}), k)], tables)
-    i, rows = tables.number(f), meaning.function(f).rows()
-    cells = _written(Search([*rows], colour, k - 1, disjoint=False).refuting())
+        values = sorted({v for row in meaning.function(f).rows() for v in row})
+        return _partition(f, [(values, k, node)], tables)
+    i = tables.number(f)
+    if replayed(node):
+        shown = " ".join(evidence(f, colour[0], k, node, False, tables))
+        return bounded_at_length(f"@clauses_cover table{i} ({colour[0]})%Z {shown} {k - 1}%nat _", i)
+    cells = cells_of(f, colour, k - 1, disjoint=False)
     return bounded("above", f"@cells_cover table{i} ({colour[0]})%Z {k - 1}%nat {cells} _", i)
 
 
 def partition_parts(goal: Term, node: Node, tables: Tables) -> str:
-    """The rectangles of each value are so many; how the certificate shows it is not looked at."""
-    parts: Sequence[Mapping[str, int]] = node["parts"]
-    return _parts(goal[1][1], [([part["colour"]], part["at_least"]) for part in parts if part["at_least"]], tables)
+    """The rectangles of each value are so many: by the proof of a part, or by its rank."""
+    parts = [([part["colour"]], part["at_least"], part) for part in node["parts"] if part["at_least"]]
+    return _partition(goal[1][1], parts, tables)
 
 
-def _parts(f: Term, parts: Iterable[tuple[Sequence[int], int]], tables: Tables) -> str:
-    i, rows, written = tables.number(f), [*meaning.function(f).rows()], list[str]()
-    for values, k in parts:
-        cells = _written(Search(rows, values, k - 1, disjoint=True).refuting())
-        written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {cells})")
-    return bounded("above", f"@cells_partition table{i} {listing(written)} _", i)
+def _partition(f: Term, parts: Iterable[tuple[Sequence[int], int, Node]], tables: Tables) -> str:
+    i, written = tables.number(f), list[str]()
+    for values, k, node in parts:
+        if replayed(node):
+            shown = f"ByClauses {' '.join(evidence(f, values[0], k, node, True, tables))}"
+        elif node.get("rank", {}).get("rule") == "rank":
+            indicator = [[int(v == values[0]) for v in row] for row in meaning.function(f).rows()]
+            shown = f"ByRank {of_rank(indicator, node['rank'])}"
+        else:
+            shown = f"ByCells {cells_of(f, values, k - 1, disjoint=True)}"
+        written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {shown})")
+    return bounded_at_length(f"@shown_partition table{i} {listing(written)} _", i)
+
+
+def cells_of(f: Term, values: Sequence[int], most: int, disjoint: bool) -> str:
+    """The cells that refute that so many rectangles suffice; those of large fooling sets come first."""
+    function = meaning.function(f)
+    apart = [cell for b in values for cell in maximum_fooling(function, b, QUICKLY).fooling_set.pairs]
+    return _written(Search([*function.rows()], values, most, disjoint, apart).refuting())
+
+
+def replayed(node: Node) -> bool:
+    """Whether the certificate has a proof by clauses; it may have the word of a solver, or show the bound otherwise."""
+    return "lemmas" in node.get("proof", {})
 
 
 def _written(cells: Sequence[Cell]) -> str:

@@ -24,6 +24,12 @@ def bounded(side: str, lemma: str, i: int) -> str:
     return f"rewrite is_table{i}; refine ({side} _ _ _ ({lemma}) _); by vm_compute."
 
 
+def bounded_at_length(lemma: str, i: int) -> str:
+    """As `bounded` from above; the check, which takes long, is run once, where the theorem is complete."""
+    once = "[ vm_cast_no_check (erefl true) | by vm_compute ]"
+    return f"rewrite is_table{i}; refine (above _ _ _ ({lemma}) _); {once}."
+
+
 def fooling_pairs(goal: Term, node: Node, tables: Tables) -> str:
     """The pairs are b, and of any two some crossing is not."""
     _, (_, f, colour), _ = goal
@@ -95,14 +101,18 @@ def rank(goal: Term, node: Node, tables: Tables) -> str:
     p = 0 if field == "Q" else int(field.removeprefix("GF"))
     if p > 2**8:
         raise NotExported(f"a rank over {field} is not exported: p is too large for Rocq's test of primes")
+    lemma = "rational_rank" if not p else "finite_rank"
+    field_of = "" if not p else f"{p}%nat "
+    return bounded("exactly", f"@{lemma} {field_of}table{i} {r}%nat {of_rank(matrix, node, p)} _", i)
+
+
+def of_rank(matrix: Sequence[Sequence[int]], node: Node, p: int = 0) -> str:
+    """The evidence of the rank of a matrix over GF(p), or over Q for 0, as Rocq takes it."""
     combinations, d = _cleared([[Fraction(c) for c in row] for row in node["combinations"]], p)
     basis = [matrix[x] for x in node["rows"]]
     inverse, e = _cleared(_inverse([[row[y] for y in node["columns"]] for row in basis], p), p)
-    lemma = "rational_rank" if not p else "finite_rank"
-    field_of = "" if not p else f"{p}%nat "
     parts = f"({d})%Z {integers(combinations)} {integers(basis)} ({e})%Z"
-    chosen = f"{naturals(node['rows'])} {naturals(node['columns'])} {integers(inverse)}"
-    return bounded("exactly", f"@{lemma} {field_of}table{i} {r}%nat {parts} {chosen} _", i)
+    return f"{parts} {naturals(node['rows'])} {naturals(node['columns'])} {integers(inverse)}"
 
 
 def _cleared(rows: Sequence[Sequence[Fraction]], p: int) -> tuple[list[list[int]], int]:

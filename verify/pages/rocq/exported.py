@@ -25,7 +25,10 @@ from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STEPS = ("Naturals", "ReplaySteps", "ReplayValues", "ReplayCases")
-FOR_TABLES = tuple(f"Replay{part}" for part in ("", "Ranks", "Cliques", "Covers", "Weights", "Trees", "Antichains"))
+FOR_TABLES = tuple(
+    f"Replay{part}"
+    for part in ("", "Ranks", "Cliques", "Covers", "Clauses", "Rectangles", "Weights", "Trees", "Antichains")
+)
 HEAD = """(* {claim}
    {words}
 

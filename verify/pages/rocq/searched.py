@@ -2,8 +2,9 @@
 
 The searches are functions of proofs/ReplayCliques.v, ReplayWeights.v, ReplayAntichains.v, ReplayCovers.v and
 ReplayTrees.v that are proved correct there.  A certificate says how many nodes its search takes, or holds weights,
-pairs or a refutation by a SAT solver.  Only weights and pairs are written.  In place of the others stands the order in
-which Rocq takes the cells, or a list of submatrices.
+pairs or a refutation by a SAT solver.  Weights and pairs are written, and refutations of few rectangles
+(proofs/ReplayRectangles.v).  In place of the others stands the order in which Rocq takes the cells, or a list of
+submatrices.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def antichain(goal: Term, node: Node, tables: Tables) -> str:
 
 
 def refuted_by_sat(goal: Term, node: Node, tables: Tables) -> str:
-    """A bound that a SAT solver's refutation shows, shown by a search."""
+    """A bound that a SAT solver's refutation shows; of fooling sets, a search shows it."""
     return (cliques if goal[1][0] == "fooling" else covers)(goal, node, tables)
 
 
