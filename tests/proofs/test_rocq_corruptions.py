@@ -18,7 +18,15 @@ from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.verdict import Verdict
-from tests.proofs import test_rocq_export, test_rocq_induction, test_rocq_languages, test_rocq_searches, test_rocq_words
+from tests.proofs import (
+    test_rocq_clauses,
+    test_rocq_export,
+    test_rocq_induction,
+    test_rocq_languages,
+    test_rocq_searches,
+    test_rocq_states,
+    test_rocq_words,
+)
 from tests.proofs.spoilt import corrupted, has, pieces, problems
 from tests.proofs.test_rocq_export import with_rocq
 from tests.proofs.test_rocq_languages import AB, PAIRS, A, B, claimed, counted, pairs
@@ -252,7 +260,15 @@ FALSE: dict[str, tuple[Any, dict[str, Any]]] = {  # statements that are not true
         {"rule": "axiom", "name": "depth-leaves", "of": [], "values": {"f": EQ}, "conditions": []},
     ),
 }
-MODULES = (test_rocq_export, test_rocq_words, test_rocq_searches, test_rocq_languages, test_rocq_induction)
+MODULES = (
+    test_rocq_export,
+    test_rocq_words,
+    test_rocq_searches,
+    test_rocq_languages,
+    test_rocq_induction,
+    test_rocq_states,
+    test_rocq_clauses,
+)
 
 
 def texts() -> Mapping[str, str]:
@@ -270,20 +286,25 @@ def test_each_thing_that_is_exported_has_a_corruption() -> None:
 
 def test_each_corruption_is_of_what_it_says() -> None:
     """The certificate has that rule, function or language; the evidence is changed, and the theorem is not."""
-    known = (
-        (test_rocq_export, test_rocq_export.certificates(), test_rocq_export.text),
-        (test_rocq_searches, test_rocq_searches.TRUE, lambda name: exported(test_rocq_searches.TRUE[name], "c")),
-        (test_rocq_languages, test_rocq_languages.TRUE, lambda name: exported(test_rocq_languages.TRUE[name], "c")),
+    found = (
+        (test_rocq_searches, test_rocq_searches.TRUE),
+        (test_rocq_languages, test_rocq_languages.TRUE),
+        (test_rocq_induction, test_rocq_induction.TRUE),
+        (test_rocq_states, test_rocq_states.true_ones()),
+        (test_rocq_clauses, test_rocq_clauses.TRUE),
     )
-    known += (
-        (test_rocq_induction, test_rocq_induction.TRUE, lambda name: exported(test_rocq_induction.TRUE[name], "c")),
+    tables = [(CORRUPTIONS, TRUE, texts())]
+    tables += [
+        (one.CORRUPTIONS, known, {name: exported(it, "c") for name, it in known.items()}) for one, known in found
+    ]
+    of_measures = test_rocq_export.certificates()
+    tables.append(
+        (test_rocq_export.CORRUPTIONS, of_measures, {name: test_rocq_export.text(name) for name in of_measures})
     )
-    tables = [(CORRUPTIONS, TRUE, lambda name: exported(TRUE[name], "c"))]
-    tables += [(module.CORRUPTIONS, certificates, text) for module, certificates, text in known]
-    for table, certificates, text in tables:
+    for table, certificates, said in tables:
         for of, name, old, new in table:
             assert has(certificates[name], of), (of, name)
-            before, after = text(name), corrupted(text(name), old, new)
+            before, after = said[name], corrupted(said[name], old, new)
             assert before != after and pieces(before)[2] == pieces(after)[2]
 
 

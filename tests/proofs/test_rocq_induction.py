@@ -1,4 +1,4 @@
-"""Induction, cases, contradictions, closed sums, numbers of states and words that do not fool, as theorems of Rocq."""
+"""Induction, cases, contradictions, closed sums and words that do not fool, as theorems of Rocq."""
 
 from __future__ import annotations
 
@@ -13,16 +13,13 @@ from fooling.verify.statement.proposition import Term
 from proofs.accepted import module_of, one_file
 from tests.proofs.spoilt import problems
 from tests.proofs.test_rocq_export import with_rocq
-from tests.proofs.test_rocq_languages import LISTED, A, B, claimed
+from tests.proofs.test_rocq_languages import A, B, claimed
 
 EVALUATE = {"rule": "evaluate"}
 ASSUMED = {"rule": "assumption"}
 GROWS: Term = (">=", ("^", 2, "n"), ("+", "n", 1))
 HELD = {"rule": "arith", "premises": [{"that": GROWS, "by": ASSUMED}], "multipliers": [2], "squares": []}
 INDUCTION = {"rule": "induction", "base": EVALUATE, "step": HELD}
-ACCESS = [[], [0], [1], [0, 0]]
-SUFFIXES = [[], [[]], [[], [0]], [[], [1], [0]]]
-STATES = {"rule": "minimal", "access": ACCESS, "suffixes": SUFFIXES}
 ALL: Term = ("star", ("union", A, B))
 POSITIVE: Term = ("=", ("-", ("max", 0, "z"), ("max", 0, ("-", 0, "z"))), "z")
 
@@ -46,8 +43,6 @@ TRUE: dict[str, dict[str, Any]] = {
     ),
     "sum": claimed(("=", ("sum", "i", 0, 3, ("^", 2, "i")), 15), EVALUATE),
     "size": claimed(("=", ("qp", 3, 1), 19), EVALUATE),
-    "complete": claimed(("=", ("states", LISTED, "complete"), 4), STATES),
-    "partial": claimed(("=", ("states", LISTED, "partial"), 3), STATES),
     "crossings": claimed(
         ("not", ("fooling-set", ("words", ALL, 2), ("under", ALL, "odd-even", 2), 1)),
         {"rule": "violation", "letters": [[0, 1], [0, 1]]},
@@ -61,20 +56,17 @@ FORGED: dict[str, tuple[Term, dict[str, Any]]] = {  # false statements; the expo
         ("not", (">=", 2, 1)),
         {"rule": "contradiction", "lemma": {"that": (">=", 2, 1), "by": ASSUMED}, "by": EVALUATE},
     ),
-    "states": (("=", ("states", LISTED, "complete"), 3), STATES),
 }
 
 
 def test_what_is_written() -> None:
-    """An induction has a base and a step; nothing of the solver is taken; a dead state is no state of a partial one."""
+    """An induction has a base and a step; nothing of the solver is taken."""
     said = exported(TRUE["induction"], "c")
     assert "apply: (@by_induction (fun n : Z =>" in said and "(IZR n) + 1" in said
     assert exported(TRUE["cases"], "c").endswith(
         "\n  by_cases.\nQed.\nDefinition claim_c_is : claim_c_says := claim_c.\nPrint Assumptions claim_c.\n"
     )
     assert "= 15 by summed (0)%Z (3)%Z" in exported(TRUE["sum"], "c").replace("(15)", "15")
-    assert "@complete_is _ auto0" in exported(TRUE["complete"], "c")
-    assert "(3%nat :: nil)" not in exported(TRUE["partial"], "c").partition("@partial_is")[2]
     assert "@words_cross" in exported(TRUE["crossings"], "c")
 
 
@@ -92,20 +84,6 @@ CORRUPTIONS = [
     ("evaluate", "sum", "(1)%Z :: (2)%Z", "(2)%Z"),  # an index that is left out
     ("evaluate", "sum", "(0)%Z (3)%Z", "(0)%Z (2)%Z"),  # another end
     ("evaluate", "size", "(3)%Z (1)%Z", "(3)%Z (2)%Z"),  # another size of numbers
-    ("minimal", "complete", "(4)%Z ltac", "(3)%Z ltac"),  # another number of states
-    (
-        "minimal",
-        "complete",
-        "(nil :: (0%nat :: nil)%list ::",
-        "(nil :: (1%nat :: nil)%list ::",
-    ),  # words that lead to one state
-    (
-        "minimal",
-        "partial",
-        "reads0 letters0 (0%nat :: 1%nat",
-        "reads0 letters0 (0%nat :: 2%nat",
-    ),  # states that are left
-    ("minimal", "partial", "Automaton 0%nat (0%nat", "Automaton 0%nat (1%nat"),  # other accepting states
     ("violation", "crossings", "true (0%nat :: 0%nat", "true (1%nat :: 1%nat"),  # a word and itself
     ("violation", "crossings", "true (0%nat :: 0%nat", "true (0%nat"),  # a word of another length
 ]

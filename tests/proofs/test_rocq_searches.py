@@ -161,7 +161,7 @@ CORRUPTIONS = [
     ),  # a value that is left out
     ("cover-exhaustion", "cells", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # another bound than the list shows
     ("cover-exhaustion", "cells", "(1)%Z 2%nat", "(0)%Z 2%nat"),  # another colour
-    ("cover-exhaustion", "cells", "(((0%nat, 1%nat)", "(((0%nat, 0%nat)"),  # a cell of another colour
+    ("cover-exhaustion", "cells", "(((0%nat, 2%nat)", "(((0%nat, 0%nat)"),  # a cell of another colour
     ("cover-exhaustion", "cells", " :: (2%nat, 1%nat) :: nil", " :: nil"),  # a cell that is left out
     ("cover-exhaustion", "pieces", "5%nat", "6%nat"),  # another bound than the list shows
     (

@@ -31,6 +31,7 @@ INFIX = {op: op for op in ("+", "-", "*", "/", "<", "<=", ">", ">=", "=")} | {"!
 FOLDED = {"min": "Rmin", "max": "Rmax"}
 TYPES = {"int": "Z", "real": "R", "function": "tpf", "language": "language", "partition": "partition"}
 TYPES |= {READ_AS_WORDS: "read_function"}
+WIDER = {"partition", READ_AS_WORDS}  # sorts of which Rocq has more than there are here
 TYPES |= {"colour": "Z", "field": "field", "colours": "list Z", "weights": "weights"}  # of parameters of axioms
 SAME = """log2 ln exp sqrt ceil floor qp zero-one same-size same-function transposed complement and-of or-of xor-of
 matrix part on-bits two-cnf discrepancy least-discrepancy discrepancy-under subset same-language is-prefix tail
@@ -91,7 +92,7 @@ def _quantified(head: str, parts: list[Term], sorts: Sorts, wanted: bool, shown:
     bindings, given, body = parts
     inner, every = {**sorts, **dict(bindings)}, (head == "forall") == wanted
     if every != shown and WIDER & {*dict(bindings).values()}:
-        raise NotInRocq("Rocq has more partitions than there are here, so it does not say that there is one")
+        raise NotInRocq("Rocq has more partitions than there are here: it does not say that there is one")
     premises = [holds(one, inner, shown=shown != every) for one in given]
     conclusion = holds(body, inner, wanted, shown)
     names = " ".join(f"({name(v)} : {TYPES[sort]})" for v, sort in bindings)
