@@ -198,7 +198,7 @@ have [o o'] : Rle R0 (INR (odd m)) /\ Rle (INR (odd m)) R1 by case: (odd m) => /
 have e2 : INR 2 = IZR 2 by [].
 by rewrite (floor_unique _ (Z.of_nat m./2)) IZR_nat //; rewrite e2 in e; lra.
 Qed.
-Lemma words_read L k (x : R) s a : letters L = k -> is_int x -> Rge x R0 -> a = (if s is alice then IZR 1 else IZR 0) ->
+Lemma at_most_words_read L k (x : R) s a : letters L = k -> is_int x -> Rge x R0 -> a = (if s is alice then IZR 1 else IZR 0) ->
   Rle (q_rows (q_under L odd_even x) s) (rpow (IZR (Z.of_nat k)) (floor (Rdiv (Rplus (Rmult (IZR 1) x) a) (IZR 2)))).
 Proof.
 move=> ek [n ->] n0 ->; rewrite (of_nat_Z n); last by apply: le_IZR; lra.

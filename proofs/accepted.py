@@ -39,7 +39,6 @@ SECONDS = 60  # of processor time for each certificate
 AT_A_TIME = 8  # certificates in one file
 ERROR = re.compile(r'^File "[^"]*", line (\d+)', re.MULTILINE)
 ASKED = re.compile(r"^Print Assumptions (\w+)\.\n", re.MULTILINE)
-IMPORTED = re.compile(r"^From Fooling Require Import (.*)\.$", re.MULTILINE)
 OPENING = "Open Scope R_scope.\n"
 MACHINE_INTEGERS = ("PrimInt63.", "Uint63.", "Uint63Axioms.", "PrimFloat.", "FloatAxioms.", "Sint63Axioms.")
 COMMENT = re.compile(r"\(\*.*?\*\)", re.DOTALL)
@@ -116,14 +115,11 @@ def answer(file: str) -> tuple[str | None, int | None]:
 
 def one_file(files: Sequence[str]) -> str:
     """Exported files as the modules of one, which asks once what all their theorems rest on."""
-    modules, theorems_of, imported = list[str](), list[str](), set[str]()
+    modules, theorems_of = list[str](), list[str]()
     for i, file in enumerate(files):
-        imported.update(name for line in IMPORTED.findall(file) for name in line.split())
         theorems_of += [f"m{i}.{name}" for name in ASKED.findall(file)]
         modules.append(f"Module m{i}.\n{ASKED.sub('', file).partition(OPENING)[2]}\nEnd m{i}.")
     head = files[0].partition(OPENING)[0]
-    lines = f"From Fooling Require Import {' '.join(sorted(imported - {'Definitions'}))}."
-    head = IMPORTED.sub(lines, head, count=1)
     every = f"Definition every := ({', '.join(theorems_of)}).\nPrint Assumptions every.\n"
     return "\n".join([head, OPENING, *modules, every])
 

@@ -52,11 +52,12 @@ def test_the_theorem_is_the_proposition(name: str) -> None:
 
 
 def test_the_statement_is_read_before_the_evidence() -> None:
-    """So that no definition of the evidence can change what its words mean."""
+    """So that no definition of the evidence, or of the files that it needs, can change what its words mean."""
     said = text("rank.Q")
     goal, name = holds(frozen(certificates()["rank.Q"]["proposition"]), {}), identifier("rank.Q")
     first, _, rest = said.partition(f"Definition {name}_says : Prop :=\n  {goal}.\n")
     assert rest and not re.search(r"^(Definition|Lemma|Ltac|Notation|Theorem)", first, re.MULTILINE)
+    assert re.findall(r"^From Fooling Require Import (.*)\.$", first, re.MULTILINE) == ["Definitions"]
 
 
 def test_evidence_stands_in_the_file() -> None:

@@ -103,7 +103,7 @@ CORRUPTIONS = [
     ("minimal", "even-partial", "((0%nat, 1%nat) :: nil)%list", "nil"),  # no split tells a state from the dead one
     ("minimal", "even-complete", "M1 complete", "M1 partial"),  # the other number
     ("splits", "splits", "(120)%Z ltac", "(119)%Z ltac"),  # another number
-    ("splits", "at-least", "((0%nat, 0%nat) ::", "((0%nat, 2%nat) ::"),  # a split by no letter
+    ("splits", "at-least", "((0%nat, 1%nat) ::", "((0%nat, 2%nat) ::"),  # a split by no letter
     ("same-states", "same", "(same_by_tables read0 read1)", "(same_by_tables read1 read1)"),  # other languages
 ]
 

@@ -36,7 +36,10 @@ HEAD = """(* {claim}
    mean in Definitions.v; the proof may come from anywhere.  Build it with `make` in this folder. *)
 From Coq Require Import String Reals ZArith Lra List.
 From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
-From Fooling Require Import {files}.
+From Fooling Require Import Definitions.
+Open Scope R_scope.
+"""
+WITH = """From Fooling Require Import {files}.
 From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
@@ -48,7 +51,7 @@ Qed.
 Definition {name}_is : {name}_says := {name}.
 Print Assumptions {name}.
 """
-SAYS = """(* the statement, before anything else has a name *)
+SAYS = """(* the statement, before anything but the definitions has a name *)
 Definition {name}_says : Prop :=
   {statement}.
 """
@@ -80,10 +83,10 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         *FOR_TABLES[: None if met.tables.lemmas else 1],
         *STEPS,
     ]
-    head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
+    head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal))
     conditions = OF_WORDS if met.automata.lemmas else DEFINED if met.tables.lemmas else OF_FAMILIES
     says = SAYS.format(name=identifier(name), statement=statement)
-    parts = [head, says, *met.automata.lemmas, *met.tables.lemmas]
+    parts = [head, says, WITH.format(files=" ".join(files)), *met.automata.lemmas, *met.tables.lemmas]
     parts.append(conditions.replace("TABLES", met.tables.rewriting()))
     body = "\n".join(f"  {line}" for line in proof)
     theorem = THEOREM_OF.format(name=identifier(name), statement=statement, body=body)

@@ -38,7 +38,7 @@ def words_read(goal: Term, _node: Node, at: Place) -> Lines:
     if partition != "odd-even":
         raise NotExported(f"rule words-read: it is not exported for the partition {partition}")
     known = f"letters{at.met.automata.number(language)}"
-    return [f"refine (words_read {known} _ _ _); [ by whole | by defined | reflexivity ]."]
+    return [f"refine (at_most_words_read {known} _ _ _); [ by whole | by defined | reflexivity ]."]
 
 
 def some_zero(goal: Term, node: Node, at: Place) -> Lines:
