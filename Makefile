@@ -4,7 +4,8 @@
 #   make test       the tests, doctests included; what fails is run once more, alone and in more time, and is red if it fails again
 #   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, and a fuzz of goals
 #   make quick      while working: lint, types, and the tests that are not marked slow
-#   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
+#   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash.
+#                   It builds proofs/, too, where coq is; on Debian, root gets coq for it
 #   make proofs     builds the proofs of the axioms in Rocq, and says what they rest on (docs/proofs.md); needs coq
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
 #   make tiers      writes the lines of the trusted code into docs/trusted.md
