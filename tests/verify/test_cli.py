@@ -481,7 +481,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
         ({"verdict": "refuted"}, "evaluate: evaluates to false"),
         ({"schema": 1}, "schema 1 is not known here"),
         ({"extra": 1}, "the field 'extra' is missing or extra"),
-        ({"rests_on": None}, "rests_on: it says None, but it is {'axioms': [], 'theories': []}"),
+        ({"rests_on": None}, "rests_on: is null; want an object with two lists of names, axioms and theories"),
         ({"method": "a guess"}, "method: it says a guess, but it is"),
         ({"method": None}, "method: it says None, but it is"),
         ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),

@@ -218,7 +218,7 @@ def test_a_look_without_lemmas_has_a_quarter_of_the_time(monkeypatch: pytest.Mon
     (_, first), (_, last) = shares[0], shares[-1]
     assert first == last == pytest.approx(0.4 / 8)
     assert shares[0][0] <= 0.4 * 0.25 and max(seconds for seconds, _ in shares) <= max(
-        0.4, decide.ONE_STEP, decide.OWN_BOUND
+        0.4, decide.ONE_STEP, decide.OWN_BOUND, decide.AT_LAST
     )
 
 

@@ -26,7 +26,10 @@ def other_basis(certificate: Mapping[str, object], reason: str) -> str | None:
         return None
     that, verdict = frozen(certificate["proposition"]), str(certificate["verdict"])
     basis = proved(that, verdict, certificate["derivation"], in_words)
-    return "; ".join([*_trusts(certificate["trusts"], basis), *_rests_on(certificate.get("rests_on", None), basis)])
+    found = [*_trusts(certificate["trusts"], basis)]
+    if "rests_on" in certificate:
+        found += _rests_on(certificate["rests_on"], basis)
+    return "; ".join(found)
 
 
 def _trusts(stated: object, basis: Basis) -> Iterator[str]:
@@ -36,7 +39,7 @@ def _trusts(stated: object, basis: Basis) -> Iterator[str]:
 
 def _rests_on(stated: object, basis: Basis) -> Iterator[str]:
     true = basis.rests_on
-    if stated is None or stated == true:
+    if stated == true:
         return
     if not isinstance(stated, Mapping):
         yield f"rests_on: is {_kind(stated)}; want an object with two lists of names, axioms and theories"
