@@ -168,7 +168,7 @@ REJECTED: dict[str, tuple[Any, str]] = {
         "evaluates to false",
     ),
     "an id of a megabyte": (certificate(["=", 1, 2], claim="bhattamishra2024/" + "x" * 2**20), "unknown claim"),
-    "a reason of a megabyte": (certificate(trusts=["\u202e" * 2**18]), "trusts has .{60,400}, which the proof does not trust$"),
+    "a reason of a megabyte": (certificate(trusts=["\u202e" * 2**18]), "trusts has .{60,400}, which"),
     "the wrong types": (certificate({"a": [{}]}, [[]], verdict=[]), "."),
     "a list": ([1], "a certificate is a JSON object"),
     "a claim that is a list": (certificate(claim=["mine/one"]), "the claim's id is text"),

@@ -359,8 +359,8 @@ def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
         found = audit.first[way]
         word = _spelled(runs.shared, found.word)
         yield (
-            f"audit, {way}: {audit.sums[way]} different sums on {audit.differing[way]} of {audit.words} words; first on "
-            f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "
-            f"{found.model}"
+            f"audit, {way}: {audit.sums[way]} different sums on {audit.differing[way]} of {audit.words} words; "
+            f"first on {word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network "
+            f"has {found.model}"
         )
         yield f"so {THEOREM[way]} has sums that are not the network's own, and is not proved to compute it"
