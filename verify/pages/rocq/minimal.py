@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.automata import table_of
@@ -18,7 +19,6 @@ from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.proposition import Term, frozen
 
 LARGEST = 2**8  # states to which Rocq gives colours
-Word = tuple[int, ...]
 
 
 def states(goal: Term, _: Node, at: Place) -> Lines:
@@ -29,7 +29,7 @@ def states(goal: Term, _: Node, at: Place) -> Lines:
     if least.states > LARGEST:
         raise NotExported(f"the states of a language with more than {LARGEST} states are not exported")
     full, read = with_sink(least), at.met.fresh("M")
-    words = {q: word for q, word in access(full).items() if kind == "complete" or q < least.states}
+    words = {q: word for q, word in access_words(full).items() if kind == "complete" or q < least.states}
     splits = listing(f"({q}%nat, {a}%nat)" for q, a in state_classes(full).schedule)
     evidence = f"{splits} {listing(map(naturals, words.values()))}"
     lines = [f"have {read} := read_again (M := {table_of(least)}) read{i} ltac:(by vm_compute)."]
@@ -63,17 +63,6 @@ def with_sink(least: DFA) -> DFA:
     sink = least.states
     rows = tuple(tuple(sink if p is None else p for p in row) for row in least.transitions)
     return DFA(least.alphabet, least.start, least.accepting, (*rows, (sink,) * len(least.alphabet)))
-
-
-def access(full: DFA) -> dict[int, Word]:
-    """A shortest word to each state that some word leads to."""
-    found, agenda = dict[int, Word]({full.start: ()}), [full.start]
-    for q in agenda:  # grows while it is read
-        for a, p in enumerate(full.transitions[q]):
-            if p is not None and p not in found:
-                found[p] = (*found[q], a)
-                agenda.append(p)
-    return found
 
 
 MINIMAL: Mapping[str, Callable[[Term, Node, Place], Lines]] = {
