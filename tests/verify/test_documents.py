@@ -216,7 +216,8 @@ def test_a_name_that_is_no_documents_is_told() -> None:
 def test_a_wrong_value_deep_inside_is_seen() -> None:
     """A verdict that there is not, a count below 0 and a number as text are found where they stand."""
     entry = {
-        "id": "a/b", "source": "", "statement": "", "domain": "", "kind": None, "verdict": "true", "expected": None,
+        "id": "a/b", "source": "", "statement": "", "domain": "", "kind": None, "weight": None, "verdict": "true",
+        "expected": None,
         "witness": None, "letters": {}, "witness_in_statement": None, "counterexample": None, "reason": None,
             "opposite": None, "object": None,
         "certificate": None, "trusts": [], "rests_on": None, "repairs": None,

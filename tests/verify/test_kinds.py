@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import KINDS, PRINTED, READING, REPAIR, Claim, find, registered
+from fooling.verify.claims.claim import (
+    KINDS,
+    PRINTED,
+    READING,
+    REPAIR,
+    RESULT,
+    STEP,
+    SUPPORTING,
+    TYPING,
+    Claim,
+    find,
+    registered,
+)
 from fooling.verify.pages.answers.claim_list import listed
 from fooling.verify.pages.answers.claims import document, summary
 from fooling.verify.runs.many_claims import Decided
@@ -54,6 +66,20 @@ def test_a_kind_that_cannot_be_is_refused() -> None:
     for kind in ("literal", REPAIR):
         with pytest.raises(InvalidInput, match="mine/a"):
             Claim("mine/a", "", "", TRUE, kind=kind)
+
+
+def test_a_weight_stands_on_what_the_text_says_and_what_is_refuted() -> None:
+    """A weight is one of the five, and only a refuted claim of the kinds printed and reading has one."""
+    heavy = Claim("mine/a", "", "", TRUE, Verdict.REFUTED, kind=PRINTED, weight=RESULT)
+    assert heavy.weighs and listed([heavy])[0]["weight"] == "result"
+    for kind, pinned, weight in (
+        (PRINTED, Verdict.REFUTED, "heavy"),
+        (PRINTED, Verdict.CONFIRMED, RESULT),
+        (SUPPORTING, Verdict.REFUTED, STEP),
+        (None, None, TYPING),
+    ):
+        with pytest.raises(InvalidInput, match=f"mine/a: weight '{weight}'"):
+            Claim("mine/a", "", "", TRUE, pinned, kind=kind, weight=weight)
 
 
 def test_repairs_are_of_claims_that_do_not_hold() -> None:

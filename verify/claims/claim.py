@@ -9,6 +9,9 @@ and names what it repairs.  A claim of a paper has a kind, and only what is prin
     core        the arithmetic of a statement that the grammar cannot say whole: its numbers fit, no more is claimed
     supporting  what nobody printed: a sharper value, a run, a variation
 
+A refuted claim of the kinds printed and reading has a weight: how much of the text falls with it.  `WEIGHTS` has
+them, the heaviest first.
+
 What a claim says is a sentence that reads alone.  Its letters are those of the paper; where the proposition has others,
 `letters` says which is which, and counterexamples are printed in those of the sentence.
 
@@ -36,6 +39,15 @@ from fooling.verify.statement.wording import Names
 
 EFFORTS = ("quick", "default", "deep")
 KINDS = PRINTED, READING, REPAIR, CORE, SUPPORTING = ("printed", "reading", "repair", "core", "supporting")
+RESULT, STEP, CONSTANT, DOMAIN, TYPING = ("result", "step", "constant", "domain", "typing")
+WEIGHTS: Mapping[str, str] = {  # heaviest first
+    RESULT: "a statement of the text fails as it is stated",
+    STEP: "a step of a proof or of a construction fails",
+    CONSTANT: "a constant, a factor or a number is another one",
+    DOMAIN: "only a range or a boundary case is wrong",
+    TYPING: "a slip of the pen",
+}
+WEIGHED = (PRINTED, READING)  # what the text says, so that it weighs where it is refuted
 PACKS: Mapping[str, str] = {  # pack name -> module that makes it
     name: f"fooling.verify.claims.{name}" for name in ("bhattamishra2024", "hsu2023", "mallick2025", "yang2024")
 }
@@ -88,6 +100,7 @@ class Claim:
     kind: str | None = None  # of a claim of a paper
     letters: SentenceLetters = AS_STATED  # what `says` calls the variables of `that`
     names: Names = ()  # what its author calls terms of `that` that have no variables
+    weight: str | None = None  # of a refuted claim of a paper
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
@@ -102,6 +115,19 @@ class Claim:
             raise InvalidInput(f"{self.id}: kind {self.kind!r} should be one of {', '.join(KINDS)}")
         if self.kind == REPAIR and self.repairs is None:
             raise InvalidInput(f"{self.id}: a repair names the claim that it repairs")
+        self._require_weight()
+
+    def _require_weight(self) -> None:
+        if self.weight not in (None, *WEIGHTS):
+            raise InvalidInput(f"{self.id}: weight {self.weight!r} should be one of {', '.join(WEIGHTS)}")
+        if self.weight is not None and not self.weighs:
+            told = f"weight {self.weight!r} on a claim that is {self.kind} and {self.expected}"
+            raise InvalidInput(f"{self.id}: {told}; refuted claims of the kinds {' and '.join(WEIGHED)} have one")
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it says what a text says, or may say, and is refuted."""
+        return self.kind in WEIGHED and self.pinned is Verdict.REFUTED
 
     def _require_letters(self) -> None:
         try:
@@ -166,6 +192,7 @@ class Pack:
         effort: str = "default",
         note: str | None = None,
         kind: str | None = None,
+        weight: str | None = None,
         letters: Mapping[str, str] | None = None,
     ) -> Claim:
         """Register a claim; `letters` says what the sentence calls the variables of the proposition: {"h": "k/2"}."""
@@ -175,7 +202,7 @@ class Pack:
         repaired = f"{self.name}/{repairs}" if repairs else None
         told = SentenceLetters.declared(letters or {})
         self.claims[full] = Claim(
-            full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind, letters=told
+            full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind, letters=told, weight=weight
         )
         return self.claims[full]
 

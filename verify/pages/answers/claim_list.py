@@ -52,6 +52,7 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
             "statement": claim.says,
             "domain": domain_of(claim.that),
             "kind": claim.kind,
+            "weight": claim.weight,
             "expected": None if claim.expected is None else str(claim.expected),
             "method": claim.route,
             "effort": claim.effort,

@@ -85,6 +85,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "statement": claim.says,
         "domain": domain_of(claim.that),
         "kind": claim.kind,
+        "weight": claim.weight,
         "verdict": str(outcome.verdict),
         "object": decided.object,
         "expected": None if pinned is None else str(pinned),

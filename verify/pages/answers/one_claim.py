@@ -14,7 +14,7 @@ from textwrap import fill
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.claims.claim import Claim
+from fooling.verify.claims.claim import WEIGHTS, Claim
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
@@ -166,6 +166,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "typed": as_typed(claim.that, one.expressions),
         "domain": domain_of(claim.that),
         "kind": claim.kind,
+        "weight": claim.weight,
         "verdict": None if outcome is None else str(outcome.verdict),
         "expected": None if claim.expected is None else str(claim.expected),
         "witness": witness,
@@ -229,6 +230,7 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "as data": json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],
+        "weight": known["weight"] and f"{known['weight']}: {WEIGHTS[known['weight']]}",
         "verdict": _standing(known),
         "counterexample": known["counterexample"],
         "proved": known["opposite"],

@@ -24,6 +24,7 @@ from fooling.verify.pages.schemas.parts import (
     TERM,
     TEXT,
     VERDICT,
+    WEIGHT,
     WITNESS,
     Schema,
     document,
@@ -51,6 +52,7 @@ DECIDED = record(
     | IN_ITS_SENTENCE
     | {
         "kind": KIND,
+        "weight": WEIGHT,
         "verdict": VERDICT,
         "object": maybe(one_of(("shows", "fails"))),
         "expected": EXPECTED,
@@ -91,7 +93,14 @@ def check_dry_run() -> Schema:
 
 def list_() -> Schema:
     """Of `list --json`."""
-    more = {"kind": KIND, "expected": EXPECTED, "method": ROUTE, "effort": EFFORT, "repairs": maybe(LINE)}
+    more = {
+        "kind": KIND,
+        "weight": WEIGHT,
+        "expected": EXPECTED,
+        "method": ROUTE,
+        "effort": EFFORT,
+        "repairs": maybe(LINE),
+    }
     more |= {"words": LINE, "note": maybe(LINE), "repaired_by": NAMES, "uses": NAMES}
     claims = listed(record(CLAIM | more, open_ended=True))
     return document("list", "what `list --json` answers: the known claims", {"claims": claims}, OF_FILES)
@@ -115,6 +124,7 @@ def show() -> Schema:
         "proposition": PROPOSITION,
         "typed": TERM,
         "kind": KIND,
+        "weight": WEIGHT,
         "verdict": maybe(VERDICT),
         "expected": EXPECTED,
         "witness": WITNESS,

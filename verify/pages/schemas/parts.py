@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from fooling.verify.claims.claim import EFFORTS, KINDS
+from fooling.verify.claims.claim import EFFORTS, KINDS, WEIGHTS
 from fooling.verify.pages.schemas.certificate_files import FIELD as FILES
 from fooling.verify.pages.schemas.head import FORMATS
 from fooling.verify.statement.verdict import Verdict
@@ -82,6 +82,7 @@ NAMES = listed(LINE)
 VERDICT = one_of(Verdict)
 EFFORT = one_of(EFFORTS)
 KIND = maybe(one_of(KINDS))
+WEIGHT = maybe(one_of(WEIGHTS))
 EXPECTED = maybe(VERDICT)
 CERTIFICATE = maybe(LINE)
 TERM: Schema = {"anyOf": [{"type": "array", "minItems": 1}, TEXT, INTEGER, BOOLEAN]}
