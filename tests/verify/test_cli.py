@@ -197,8 +197,8 @@ def test_python_m_fooling_is_the_command(tmp_path):
 
 SAME = "Bob has ()) in both, so exchanging Bob's letters changes nothing"
 FIELDS = (
-    "id source statement domain kind weight verdict object expected witness letters witness_in_statement counterexample "
-    "opposite reason certificate trusts rests_on repairs method seconds"
+    "id source statement domain kind weight verdict object expected witness letters witness_in_statement "
+    "counterexample opposite reason certificate trusts rests_on repairs method seconds"
 )
 
 
