@@ -19,7 +19,7 @@ from fooling.circuits.languages.search.regular_expression import regular_express
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.given import function_file
+from fooling.verify.given import function_file, matrix_csv, matrix_entry
 from fooling.verify.given.distribution import distribution_from
 from fooling.verify.given.matrix_entry import as_integer
 from fooling.verify.given.named_function import FunctionSpec, as_term, function_term
@@ -168,16 +168,6 @@ def test_a_text_is_the_whole_number_that_python_reads(text: str) -> None:
     assert as_integer(text) == as_integer(f" {text} ") == expected
 
 
-@pytest.mark.parametrize("rows", ["0,1\n1,0", "0,1,2\n1,0,2", "0,1,2", "2,1\n1,0", "1\n1", "0.0,1\n1,0e0"])
-def test_a_matrix_that_has_no_numbers_above_it_is_one(tmp_path: Path, rows: str) -> None:
-    """Two columns of 0 and 1, other numbers below, one row: entries, as the same rows in JSON are."""
-    written_as_json = str([[int(float(entry)) for entry in row.split(",")] for row in rows.split("\n")])
-    as_csv, as_json = (
-        function_term(written(tmp_path / f"m.{k}", t)) for k, t in (("csv", rows), ("json", written_as_json))
-    )
-    assert as_csv.term == as_json.term
-
-
 def test_an_archive_that_unpacks_to_more_is_refused(tmp_path: Path) -> None:
     """Zeros that are packed a thousand times smaller are not unpacked, and a header that lies is no array."""
     with ZipFile(tmp_path / "m.npz", "w", ZIP_DEFLATED) as archive:
@@ -194,39 +184,6 @@ def test_a_numpy_matrix_of_any_number_type(tmp_path: Path, dtype: type) -> None:
 
 
 BAD_FILES = [
-    ("m.csv", "0,1\n1\n", "row 2 has 1 entries, row 1 has 2; want rows of equal length"),
-    ("m.csv", "0,1\n1,x\n", "row 2, column 2: 'x' should be an integer"),
-    ("m.csv", "0,nan\n", "row 1, column 2: 'nan' should be an integer"),
-    ("m.csv", "0,1.5\n", "'1.5' should be an integer"),
-    ("m.csv", "0,\n", "row 1, column 2: '' should be an integer"),
-    ("m.csv", "", "no rows; want at least one row"),
-    ("m.csv", "\n\n", "no rows"),
-    ("m.csv", "0,9999999999\n", "should be between -2147483647 and 2147483647"),
-    ("m.csv", b"\xff\xfe0,1", "byte 0 is not UTF-8 text"),
-    ("m.csv", "0," + "1" * 200_000, "row 1: a number or text of more than 131072 characters; want integers"),
-    ("m.csv", "0," + "1" * 200, "row 1, column 2: a number of 200 characters is too long; it should be between"),
-    ("m.csv", "0,1e999", "row 1, column 2: '1e999' should be between"),
-    ("m.csv", "a,b\n0,1\n", "row 1: 'a,b' is a header, a row of names; want the entries alone"),
-    ("m.csv", ",0,1\n0,1,1\n", "row 1: ',0,1' is a header"),
-    ("m.csv", "00,01,10\n0,0,1\n", "row 1, column 1: '00' begins with 0, so it is a label and no number; want the ent"),
-    ("m.csv", "0,1\n1,01\n", "row 2, column 2: '01' begins with 0"),
-    ("m.csv", "0,1,2\n0,0,1\n", "row 1 grows from 0 to 2, as the numbers of columns .* write the matrix as .json"),
-    ("m.csv", "1,2\n0,1\n", "row 1 grows from 1 to 2"),
-    ("m.csv", "0,1\n1,1\n2,0\n", "column 1 grows from 0 to 2"),
-    ("m.csv", "0,1,2\n1,1,0\n2,0,1\n", "row 1 and column 1 grow"),
-    ("m.csv", "0,1,10,11\n0,0,1,1\n", "row 1 grows from 0 to 11"),  # 00, 01, 10, 11 without their zeros
-    ("m.csv", "0,0,1,10\n0,1,1,0\n1,0,1,0\n10,0,1,1\n", "row 1 and column 1 grow"),
-    ("m.csv", "0;1\n1\t0\n", "row 1: '0;1' is separated by semicolons; want commas"),
-    ("m.csv", "0;1\n1\n", "row 1: '0;1' is separated by semicolons; want commas"),
-    ("m.csv", "0,1\n1,0\n0,1\n", "row 1 counts from 0 to 1, and 2 rows follow: .* not clear; .* as .json"),
-    ("m.csv", "0,1,2\n0,5,0\n1,0,1\n1,1,1\n", "row 1 counts from 0 to 2, and 3 rows follow"),
-    ("m.csv", "0 1  1\n", "row 1: '0 1  1' is separated by blanks; want commas"),
-    ("m.csv", "1,0;0,0\n", "row 1: '1,0;0,0' is separated by semicolons; want commas"),
-    ("m.csv", "0,1\n0;1\n", "row 2: '0;1' is separated by semicolons"),
-    ("m.csv", "0, 1, 2,\n", "row 1, column 4: '' should be an integer"),
-    ("m.csv", "0, 9999999999\n", "row 1, column 2: '9999999999' should be between"),
-    ("m.csv", "nan,inf\n", "row 1, column 1: 'nan' should be an integer"),
-    ("m.csv", "0,1\nyes,1\n", "row 2, column 1: 'yes' should be an integer"),
     ("m.json", [[0, 1], [1]], "row 2 has 1 entries"),
     ("m.json", [[0, None]], "column 2: 'null' should be an integer"),
     ("m.json", [[0, 1.5]], "column 2: '1.5' should be an integer"),
@@ -326,7 +283,8 @@ def test_entries_are_counted_while_they_are_read(
     """The limit on entries holds for all kinds of file."""
     path = written(tmp_path / name, content)
     assert function_term(path).function.row_count == 4
-    monkeypatch.setattr(function_file, "MOST_ENTRIES", 10)
+    for module in (function_file, matrix_csv, matrix_entry):
+        monkeypatch.setattr(module, "MOST_ENTRIES", 10)
     with pytest.raises(InvalidInput, match="want at most 10"):
         function_term(path)
 

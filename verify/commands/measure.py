@@ -16,6 +16,7 @@ from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.measured_here import known_names, measured
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.commands.several_lengths import at_lengths, lengths, refuse_with_lengths
+from fooling.verify.given.csv_labels import LABELS
 from fooling.verify.measures.all_partitions import survey
 from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
@@ -28,6 +29,9 @@ FUNCTION is equality, disjointness, intersection, index, greater-than or inner-p
 FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json, .hoa, .ba), or
 FILE.json/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.  Or
 FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
+
+A .csv holds the entries alone, unless --labels says what else it has.  A file whose first line or column may be labels
+is refused without that option.
 
 A measure is a number that belongs to the function.  Where the time does not suffice for an exact value, the measure is
 printed as an interval.
@@ -62,6 +66,12 @@ or fractions such as 1/4, and need not add up to 1.
     "--padding",
     is_flag=True,
     help="Pad the shorter words of a language to length N with empty letters, written _, at any positions.",
+)
+@click.option(
+    "--labels",
+    type=click.Choice(LABELS),
+    help="What a .csv has besides its entries: a first line with the names of the columns, a first column with the "
+    "names of the rows, both, or none.",
 )
 @click.option(
     "--measure",
@@ -105,6 +115,7 @@ def command(
     n: Sequence[int] | None,
     partition: str | None,
     padding: bool,
+    labels: str | None,
     only: Sequence[str],
     distribution: str | None,
     timeout: float,
@@ -117,7 +128,7 @@ def command(
 ) -> int:
     """Measure a function; `HELP` is what its users read."""
     names, work = tuple(dict.fromkeys(only)), (timeout, evidence, jobs or processors())
-    request = Request(function, None if n is None else n[0], partition, padding, distribution)
+    request = Request(function, None if n is None else n[0], partition, padding, distribution, labels)
     if n is not None and len(n) > 1:
         refuse_with_lengths(distribution=distribution, all_partitions=every, plot=plot)
         return _lengths(request, n, names, work, (exact, as_json))

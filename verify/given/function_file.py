@@ -8,11 +8,9 @@ right.  One rule says what an entry is (`fooling.verify.given.matrix_entry`).
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from decimal import Decimal
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -23,34 +21,31 @@ from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton
 from fooling.circuits.languages.formats.hoa import from_hoa
 from fooling.circuits.languages.formats.nfa_json import from_json
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.matrix_csv import csv_rows
 from fooling.verify.given.matrix_entry import (
     GREATEST,
-    SEPARATORS,
+    MOST_ENTRIES,
     WANTED,
+    Entry,
     as_integer,
     is_label,
-    numbering,
-    other_layout,
     quoted,
+    require_even,
+    require_some,
     too_large,
 )
 from fooling.verify.given.numpy_file import Rows, numpy_rows
-from fooling.verify.given.reading_notes import note_reading
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
 
 A_FILE = "a file of unknown kind"
 MOST_BYTES = 2**26  # of a file of text
-MOST_ENTRIES = 2**22  # of a matrix or a transition table
 PARTIAL = (
     "; a partial function, with * where nothing is promised, is for `fooling check` (see `fooling docs arguments`)"
 )
 FORMATS: Mapping[str, Callable[[str, str], FiniteAutomaton]] = {".hoa": from_hoa, ".ba": from_ba}
 AUTOMATA = (".json", *FORMATS)
 SUFFIXES = (".csv", ".json", ".npy", ".npz", *FORMATS)
-LONGEST_FIELD = csv.field_size_limit()  # characters
-
-Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column y, from 0
 
 
 def kind_of(path: Path) -> str:
@@ -63,80 +58,30 @@ def kind_of(path: Path) -> str:
         return "neither a known name nor a file"
 
 
-def loaded(path: Path) -> DFA | Rows:
+def loaded(path: Path, labels: str | None = None) -> DFA | Rows:
     """The automaton, or the rows of the matrix of integers, that a file with one of `SUFFIXES` holds.
 
+    `labels` is what stands beside the entries of a .csv (`fooling.verify.given.csv_labels`); None where nobody says.
     Raises InvalidInput for anything else.
     """
-    found: DFA | Rows = entries_in(path, _integer)
+    if labels is not None and path.suffix.lower() != ".csv":
+        raise InvalidInput(f"--labels {labels}: {path} is no .csv file, and has entries alone; leave the option out")
+    found: DFA | Rows = entries_in(path, _integer, labels)
     return found
 
 
-def entries_in(path: Path, read: Entry) -> Any:
-    """The automaton or the rows in a file; `read` takes the text of an entry of a .csv, or the value of one in JSON."""
+def entries_in(path: Path, read: Entry, labels: str | None = "none") -> Any:
+    """The automaton or the rows in a file; `read` takes the text of an entry of a .csv, or the value of one in JSON.
+
+    `labels` as for `loaded`; where it says nothing, all are entries.
+    """
     suffix = path.suffix.lower()
     if suffix in (".npy", ".npz"):
         return numpy_rows(path, MOST_ENTRIES)
     text = read_text(path, MOST_BYTES)
     if suffix in FORMATS:
         return _deterministic(FORMATS[suffix](text, str(path)), path)
-    return _csv(path, text, read) if suffix == ".csv" else _json(path, text, read)
-
-
-def _csv(path: Path, text: str, read: Entry) -> Any:
-    found: list[tuple[Any, ...]] = []
-    separator = _separator(text)
-    reader, blank = csv.reader(StringIO(text, newline=""), delimiter=separator), 0
-    try:
-        for row in reader:
-            if not row:
-                blank = blank or reader.line_num
-                continue
-            if blank:  # at the end blank lines are nothing
-                raise InvalidInput(f"{path}: line {blank} is empty; want a row of numbers, or the end of the file")
-            found.append(_row(row, path, len(found), read))
-            _check_row(path, found)
-    except csv.Error as error:
-        long = "field larger than" in str(error)
-        told = f"a number or text of more than {LONGEST_FIELD} characters" if long else error
-        raise InvalidInput(f"{path}: row {len(found) + 1}: {told}; want integers separated by commas") from None
-    if read is _integer and found and found[0]:
-        _require_no_numbers(path, found)
-    if separator != ",":
-        note_reading(f"{path}: read as separated by {SEPARATORS[separator]}")
-    return _checked(path, found)
-
-
-def _require_no_numbers(path: Path, found: Sequence[tuple[Any, ...]]) -> None:
-    """InvalidInput where numbers of columns or rows seem to stand above or beside the entries, which is not sure."""
-    ways = "want the entries alone; where these are entries, write the matrix as .json or .npy"
-    if (numbered := numbering(found)) is not None:
-        told = "as the numbers of columns or rows are, and everything else is 0 or 1"
-        raise InvalidInput(f"{path}: {numbered} {told}; {ways}")
-    width = len(found[0])
-    if width > 1 and len(found) == width + 1 and found[0] == tuple(range(width)):
-        told = f"row 1 counts from 0 to {width - 1}, and {width} rows follow: a row of numbers above them, or entries?"
-        raise InvalidInput(f"{path}: {told}  It is not clear; {ways}")
-
-
-def _separator(text: str) -> str:
-    """The sign between entries: a comma, or the semicolon or tab that alone stands in every line."""
-    lines = [line for line in text.splitlines() if line]
-    for sign, other in (";\t", "\t;"):
-        if lines and not set('",' + other) & set(text) and all(sign in line for line in lines):
-            return sign
-    return ","
-
-
-def _row(row: Sequence[str], path: Path, x: int, read: Entry) -> tuple[Any, ...]:
-    """The entries of a row of text; InvalidInput says where it is a header, or separated by something else."""
-    try:
-        return tuple(read(entry, path, x, y) for y, entry in enumerate(row))
-    except InvalidInput:
-        other = other_layout(row, x == 0, lambda text: as_integer(text) is not None)
-        if other is None:
-            raise
-        raise InvalidInput(f"{path}: row {x + 1}: {other}") from None
+    return csv_rows(path, text, read, labels) if suffix == ".csv" else _json(path, text, read)
 
 
 def _exact(written: str) -> int | Decimal:
@@ -159,8 +104,8 @@ def _json(path: Path, text: str, read: Entry) -> Any:
         if not isinstance(row, list):
             raise InvalidInput(f"{path}: row {x + 1}: {quoted(str(row))} should be a list of integers")
         found.append(tuple(read(entry, path, x, y) for y, entry in enumerate(row)))
-        _check_row(path, found)
-    return _checked(path, found)
+        require_even(path, found)
+    return require_some(path, found)
 
 
 def _automaton(path: Path, data: dict[str, Any]) -> DFA:
@@ -200,20 +145,3 @@ def _integer(entry: object, path: Path, x: int, y: int) -> int:
         raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {large}")
     shown = str(entry) if isinstance(entry, (str, Decimal)) else json.dumps(entry, default=str)
     raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {quoted(shown)} {WANTED}{_hint(entry)}")
-
-
-def _check_row(path: Path, found: Sequence[tuple[Any, ...]]) -> None:
-    """The last row against the first, and the size so far."""
-    x, width = len(found), len(found[0])
-    if len(found[-1]) != width:
-        raise InvalidInput(
-            f"{path}: row {x} has {len(found[-1])} entries, row 1 has {width}; want rows of equal length"
-        )
-    if x * width > MOST_ENTRIES:
-        raise InvalidInput(f"{path}: more than {MOST_ENTRIES} entries by row {x}; want at most {MOST_ENTRIES}")
-
-
-def _checked(path: Path, found: Sequence[tuple[Any, ...]]) -> Any:
-    if not found or not found[0]:
-        raise InvalidInput(f"{path}: {'an empty row' if found else 'no rows'}; want at least one row with one entry")
-    return tuple(found)

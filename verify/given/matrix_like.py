@@ -20,8 +20,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.function_file import MOST_ENTRIES
-from fooling.verify.given.matrix_entry import GREATEST, whole_number
+from fooling.verify.given.matrix_entry import GREATEST, MOST_ENTRIES, whole_number
 
 MatrixLike = Any  # what is listed above; `table_of` checks
 Labels = tuple[tuple[str, ...], tuple[str, ...]]

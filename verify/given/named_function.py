@@ -40,8 +40,8 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.defined_language import defined_language, names_a_definition, written_language
 from fooling.verify.given.expressions_read import note
-from fooling.verify.given.function_file import A_FILE, AUTOMATA, MOST_ENTRIES, SUFFIXES, kind_of, loaded
-from fooling.verify.given.matrix_entry import quoted
+from fooling.verify.given.function_file import A_FILE, AUTOMATA, SUFFIXES, kind_of, loaded
+from fooling.verify.given.matrix_entry import MOST_ENTRIES, quoted
 from fooling.verify.given.numpy_file import Rows
 from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
@@ -113,11 +113,12 @@ class FunctionSpec:
 
 
 def function_term(
-    spec: FilePath, n: int | None = None, partition: str | None = None, pad: bool = False
+    spec: FilePath, n: int | None = None, partition: str | None = None, pad: bool = False, labels: str | None = None
 ) -> FunctionSpec:
     """The function called `spec`, at `n`, under `partition` (a language's default is odd-even).
 
-    `n` counts the bits of each input, or the letters of a word.
+    `n` counts the bits of each input, or the letters of a word.  `labels` says what a .csv has beside its entries:
+    "none", "columns", "rows" or "both"; without it a file that may have some is refused.
 
     Raises InvalidInput, one line, for an unknown name, an n or a partition that is missing, wrong or out of place, and
     a bad file.
@@ -129,13 +130,15 @@ def function_term(
     (('a', 'b', '_'), 'a', 'a_', 1)
     """
     spec = os.fspath(spec)
+    words = None if spec in FAMILIES else _named_language(spec)
+    if labels is not None and (spec in FAMILIES or words is not None):
+        raise InvalidInput(f"--labels {labels}: {spec} is no .csv file; leave the option out")
     if spec in FAMILIES:
         return _family(spec, n, partition, pad)
-    words = _named_language(spec)
     if words is None:
         if Path(spec).suffix.lower() not in SUFFIXES or kind_of(Path(spec)) != A_FILE:
             raise InvalidInput(f"function {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {WANTED}")
-        content = _in_file(spec)
+        content = _in_file(spec, labels)
         if not isinstance(content, DFA):
             return _matrix(spec, content, n, partition, pad)
         words = as_term(content)
@@ -160,11 +163,11 @@ def language_of(spec: str, besides: str = "", letters: Sequence[str] | None = No
     return content
 
 
-def _in_file(spec: str) -> DFA | Rows:
+def _in_file(spec: str, labels: str | None = None) -> DFA | Rows:
     """The automaton of the language in a file, or the rows of a matrix."""
     term = written_language(Path(spec))
     try:
-        return loaded(Path(spec)) if term is None else language(term)
+        return loaded(Path(spec), labels) if term is None else language(term)
     except Rejected as error:
         raise InvalidInput(f"{spec}: {error}; want a smaller language") from None
 

@@ -1,15 +1,17 @@
 """Rows of integers from what numpy writes: `.npy`, and `.npz` with one array; and all arrays of a `.npz`.
 
 A file is measured by its header before anything is loaded, the array of a `.npz` by what the archive says before it is
-unpacked, and an array of objects, which could run code, is never loaded.  Whatever is wrong is an InvalidInput of one
-line.  Integers, truth values and floating-point numbers that are whole are taken, as in files of text
-(`fooling.verify.given.matrix_entry`).
+unpacked, and an array of objects, which could run code, is never loaded.  All versions of the format are read.  What
+follows an array is refused: numpy reads the first of several that were saved into one file, and takes the last of two
+of one name in an archive, without a word.  Whatever is wrong is an InvalidInput of one line.  Integers, truth values
+and floating-point numbers that are whole are taken, as in files of text (`fooling.verify.given.matrix_entry`).
 """
 
 from __future__ import annotations
 
 import zlib
 from io import BytesIO
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile, ZipFile
@@ -55,6 +57,8 @@ def numpy_arrays(path: Path, most: int, most_bytes: int) -> dict[str, NDArray[An
             if len(members) > most or sum(one.file_size for one in members) > most_bytes:
                 raise InvalidInput(f"{path}: want at most {most} arrays, and {most_bytes} bytes of them")
         with np.load(BytesIO(content), allow_pickle=False) as file:
+            if len(set(file.files)) < len(members):  # numpy leaves out .npy at the end of a name
+                raise InvalidInput(f"{path}: two arrays of one name; want numpy.savez's file, with a name for each")
             return {str(name): file[name] for name in file.files}
     except InvalidInput:
         raise
@@ -83,8 +87,8 @@ def _check_header(path: Path, content: bytes, most: int) -> None:
     """Shape and type, by the header alone: what would be too many entries is refused before there are any."""
     stream = BytesIO(content)
     try:
-        version = np.lib.format.read_magic(stream)
-        read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
+        short = np.lib.format.read_magic(stream) == (1, 0)  # 3.0 differs from 2.0 in how it writes names of fields
+        read = np.lib.format.read_array_header_1_0 if short else np.lib.format.read_array_header_2_0
         shape, _, dtype = read(stream)
     except Exception:  # noqa: BLE001 - a header is Python's text, and numpy passes on what Python's readers raise
         raise InvalidInput(f"{path}: no .npy header; want a file written by numpy.save") from None
@@ -94,6 +98,9 @@ def _check_header(path: Path, content: bytes, most: int) -> None:
         raise InvalidInput(f"{path}: an array of shape {shape}, want rows and columns, at least one of each")
     if shape[0] * shape[1] > most:
         raise InvalidInput(f"{path}: {shape[0]} x {shape[1]} entries, want at most {most}")
+    there, told = len(content) - stream.tell(), prod(shape) * dtype.itemsize
+    if there != told:
+        raise InvalidInput(f"{path}: {there} bytes after the header, which tells of {told}; want a complete .npy file")
 
 
 def _whole_numbers(path: Path, array: NDArray[Any]) -> NDArray[Any]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.given.function_file import MOST_ENTRIES
+from fooling.verify.given.matrix_entry import MOST_ENTRIES
 from fooling.verify.given.matrix_like import MatrixLike, entry_of, require_size, table_of
 from fooling.verify.given.named_function import FunctionSpec, function_term
 

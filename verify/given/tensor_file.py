@@ -1,7 +1,8 @@
 """Tensors from a safetensors file, each number for exactly what it is: F64, F32, F16, BF16 and integers.
 
-Nothing in such a file can be executed.  safetensors comes with `pip install 'fooling[weights]'`, and is loaded here
-only.
+Nothing in such a file can be executed.  The library checks that the tensors fill the file without gap or overlap.  Of
+two tensors of one name it takes one without a word, though the format forbids them: so the header is read beforehand as
+all JSON is (`fooling.verify.reading.json_text`).  safetensors comes with the extra `weights`, and is loaded here only.
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.number_table import Table
 from fooling.verify.reading.files import read_bytes
+from fooling.verify.reading.json_text import json_of
 
 MOST_BYTES = 2**30
+HEADER_BEGINS = 8  # bytes, which tell its length
 MOST_NUMBERS = 2**28  # of all matrices, which stay arrays
 MOST_FRACTIONS = 2**23  # of all other tensors; each of their numbers becomes a fraction, some hundred bytes
+TOLD = ("dtype", "shape", "data_offsets")  # of a tensor, by the header
 WHOLE = 2**53  # whole numbers up to this one float64 holds
 KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1", "U8": "<u1"}
 
@@ -74,8 +78,10 @@ def tensor_file(path: Path) -> Tensors:
         raise InvalidInput(f"{path}: safetensors is not installed; want pip install 'fooling[weights]'")
     from safetensors import SafetensorError, deserialize
 
+    content = read_bytes(path, MOST_BYTES, "a safetensors file")
+    _require_names_once(path, content)
     try:
-        parts = deserialize(read_bytes(path, MOST_BYTES, "a safetensors file"))  # type: ignore[no-untyped-call]
+        parts = deserialize(content)  # type: ignore[no-untyped-call]
     except SafetensorError as error:
         raise InvalidInput(f"{path}: no safetensors file ({error}); a pickle is never read") from None
     arrays = {name: _array(path, name, part) for name, part in parts}
@@ -83,6 +89,19 @@ def tensor_file(path: Path) -> Tensors:
         if (numbers := sum(one.size for one in arrays.values() if (one.ndim == 2) == are_matrices)) > most:
             raise InvalidInput(f"{path}: {numbers} numbers, want at most {most}")
     return Tensors(str(path), arrays)
+
+
+def _require_names_once(path: Path, content: bytes) -> None:
+    """InvalidInput where the header is no JSON, or says something twice."""
+    size = int.from_bytes(content[:HEADER_BEGINS], "little")
+    try:
+        header = content[HEADER_BEGINS : HEADER_BEGINS + size].decode()
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{path}: no safetensors file (its header is not UTF-8); a pickle is never read") from None
+    found = json_of(header, f"{path}: header", wanted="a safetensors file; a pickle is never read")
+    for name, told in found.items() if isinstance(found, dict) else ():
+        if name != "__metadata__" and isinstance(told, dict) and (odd := sorted(told.keys() - TOLD)):
+            raise InvalidInput(f"{path}: tensor {name} has a field {odd[0]!r}; want {', '.join(TOLD)}")
 
 
 def _array(path: Path, name: str, part: Mapping[str, Any]) -> Any:

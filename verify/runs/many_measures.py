@@ -47,6 +47,8 @@ GRACE = 10.0  # seconds over its budget after which a measure is ended from outs
 class Request:
     """What to measure: FUNCTION and its options, as the user gave them; `distribution` is a file, None for uniform.
 
+    `labels` is what stands in a .csv beside its entries.
+
     The function and the weights are read once, when they are first asked for, and go with the request to every process.
     """
 
@@ -55,11 +57,12 @@ class Request:
     partition: str | None = None
     padding: bool = False
     distribution: str | None = None
+    labels: str | None = None
 
     @cached_property
     def spec(self) -> FunctionSpec:
         """The function itself.  Raises InvalidInput for bad input."""
-        return function_term(self.function, self.n, self.partition, self.padding)
+        return function_term(self.function, self.n, self.partition, self.padding, self.labels)
 
     @cached_property
     def weights(self) -> Distribution | None:
@@ -78,6 +81,7 @@ class Request:
             *([f"n{self.n}"] if self.n is not None else []),
             *([self.partition] if self.partition else []),
             *(["padded"] if self.padding else []),
+            *(["labels", self.labels] if self.labels else []),
             *(["under", self.distribution] if self.distribution else []),
         ]
         told = [os.path.relpath(part) if _is_file(part) else part for part in parts]
