@@ -1,7 +1,7 @@
 """The pages of the packs and the README: how many claims of each kind have each verdict, and the claims they name.
 
-Two things are held to each pack: the tables of counts, which the failing test prints as they should be, and the verdict
-that the page gives to each claim: "confirmed for m >= 2 (`NAME`, `NAME`)", or "So `NAME` is refuted".
+Two things are held to each pack: the tables of counts, which `paper_tables.py` writes, and the verdict that the page
+gives to each claim: "confirmed for m >= 2 (`NAME`, `NAME`)", or "So `NAME` is refuted".
 
 What stands before a colon and "refuted" is what is refuted.  So only what the text prints may stand there.
 """
@@ -9,71 +9,22 @@ What stands before a colon and "refuted" is what is refuted.  So only what the t
 from __future__ import annotations
 
 import re
-from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, Pack, pack
-from fooling.verify.claims.coverage import coverage
-from fooling.verify.pages.answers.coverage import lacking, left_out
+from fooling.verify.claims.claim import PACKS, PRINTED, pack
+from tests.verify.paper_tables import VERDICTS, between, in_readme, of_page, of_readme, page
 
-ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-VERDICTS = ("confirmed", "refuted", "unknown")
-TOLD = re.compile(rf"\b({'|'.join(VERDICTS)})\b([^.()]*)\(((?:`[\w-]+`(?:, )?)+)\)")
-NAMED = re.compile(rf"((?:`[\w-]+`(?:, | and )?)+)(?:, [^.()]*,)?\s+(?:is|are)\s+({'|'.join(VERDICTS)})\b")
+VERDICTS_TOLD = "|".join(VERDICTS)
+TOLD = re.compile(rf"\b({VERDICTS_TOLD})\b([^.()]*)\(((?:`[\w-]+`(?:, )?)+)\)")
+NAMED = re.compile(rf"((?:`[\w-]+`(?:, | and )?)+)(?:, [^.()]*,)?\s+(?:is|are)\s+({VERDICTS_TOLD})\b")
 FEWEST_TOLD = {"bhattamishra2024": 30, "hsu2023": 10, "mallick2025": 20, "yang2024": 25}
-TEXTS = {
-    "bhattamishra2024": "Bhattamishra, Hahn, Blunsom, Kanade: [arXiv 2406.09347](https://arxiv.org/abs/2406.09347)",
-    "yang2024": "Yang et al. 2024: Do Efficient Transformers Really Save Computation?",
-    "mallick2025": "Mallick, Paul: slides on the capacity of language models",
-    "hsu2023": "Hsu: slides on [arXiv 2306.02896](https://arxiv.org/abs/2306.02896)",
-}
 
 
-def page(name: str) -> str:
-    """The page of that pack."""
-    return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
-
-
-def between(text: str, marker: str) -> str:
-    """What stands between the markers."""
-    return text.partition(f"<!-- {marker} -->")[2].partition(f"<!-- /{marker} -->")[0].strip()
-
-
-def table(paper: Pack) -> str:
-    """The claims by kind and pinned verdict, and what keeps statements out, as the page shows them."""
-    counts = Counter((claim.kind, str(claim.expected)) for claim in paper.claims.values())
-    kinds = [kind for kind in KINDS if any(counts[kind, verdict] for verdict in VERDICTS)]
-    rows = {kind: [counts[kind, verdict] for verdict in VERDICTS] for kind in kinds}
-    rows["**all**"] = [sum(found[i] for found in rows.values()) for i in range(len(VERDICTS))]
-    shown = [f"| {name} | {' | '.join(map(str, found))} | {sum(found)} |" for name, found in rows.items()]
-    claims = [f"| kind | {' | '.join(VERDICTS)} | all |", "|---|---:|---:|---:|---:|", *shown]
-    return "\n".join([*claims, "", *kept_out(paper.name)])
-
-
-def kept_out(name: str) -> list[str]:
-    """The statements that are no claim, or no claim in full, by what keeps them out, as the page shows them."""
-    statements = coverage(name)
-    wholly, partly = lacking(statements), left_out(statements)
-    kinds = sorted({*wholly, *partly}, key=lambda kind: (-wholly.get(kind, 0), -partly.get(kind, 0), kind))
-    covered = sum(bool(one.claims) for one in statements)
-    return [
-        f"The list has {len(statements)} statements, {covered} of them with claims. What keeps the others out:",
-        "",
-        "| what is missing | statements without a claim | statements with claims on a part |",
-        "|---|---:|---:|",
-        *(f"| {kind} | {wholly.get(kind, 0)} | {partly.get(kind, 0)} |" for kind in kinds),
-    ]
-
-
-def row(name: str) -> str:
-    """The pack in the README: how many claims there are, and what became of the printed ones."""
-    claims = pack(name).claims.values()
-    counts = Counter(str(claim.expected) for claim in claims if claim.kind == PRINTED)
-    numbers = " | ".join(str(many) for many in (len(claims), counts.total(), *(counts[one] for one in VERDICTS)))
-    return f"| [{name}](docs/{name}.md) | {TEXTS[name]} | {numbers} |"
+def text_of(name: str) -> str:
+    """The page of that pack, without the tables that are made."""
+    told = page(name).read_text(encoding="utf-8")
+    return told.replace(between(told, "counts"), "")
 
 
 def verdicts_told(text: str) -> list[tuple[str, str]]:
@@ -82,26 +33,27 @@ def verdicts_told(text: str) -> list[tuple[str, str]]:
     return [(name, verdict) for names, verdict in found for name in re.findall(r"`([\w-]+)`", names)]
 
 
+WRITE = "; PYTHONPATH=. python tests/verify/paper_tables.py --write does that"
+
+
 @pytest.mark.parametrize("name", PACKS)
 def test_the_counts_are_those_of_the_pack(name: str) -> None:
     """The tables between the markers are those that the pack makes."""
-    assert between(page(name), "counts") == table(pack(name)), f"docs/{name}.md should say\n{table(pack(name))}"
+    made = of_page(pack(name))
+    assert between(page(name).read_text(encoding="utf-8"), "counts") == made, (
+        f"docs/{name}.md should say{WRITE}\n{made}"
+    )
 
 
 def test_the_readme_counts_alike() -> None:
-    """The README has a line a pack: how many claims there are and what became of the printed ones."""
-    rows = [
-        "| pack | text | claims | printed | confirmed | refuted | unknown |",
-        "|---|---|---:|---:|---:|---:|---:|",
-        *map(row, PACKS),
-    ]
-    assert "\n".join(rows) in README, "README.md should say:\n" + "\n".join(rows)
+    """The README has a line a pack: how many claims there are, what became of the printed ones, and their weights."""
+    assert in_readme() == of_readme(), f"README.md should say{WRITE}\n{of_readme()}"
 
 
 @pytest.mark.parametrize("name", PACKS)
 def test_each_claim_that_is_named_has_the_verdict_that_is_said(name: str) -> None:
     """A verdict on the page, as in "refuted (`lemma-4`)", is the one that is pinned for that claim."""
-    told = verdicts_told(page(name))
+    told = verdicts_told(text_of(name))
     assert len(told) > FEWEST_TOLD[name]
     pinned = {one: str(pack(name).claims[f"{name}/{one}"].expected) for one, _ in told}
     assert [(one, verdict) for one, verdict in told if pinned[one] != verdict] == []
@@ -110,7 +62,7 @@ def test_each_claim_that_is_named_has_the_verdict_that_is_said(name: str) -> Non
 @pytest.mark.parametrize("name", PACKS)
 def test_every_printed_claim_that_is_not_confirmed_is_on_the_page(name: str) -> None:
     """What the paper prints and what is refuted or open is told, by name or beside the claim that names it."""
-    named = {f"{name}/{one}" for one in re.findall(r"`([\w-]+)`", page(name))}
+    named = {f"{name}/{one}" for one in re.findall(r"`([\w-]+)`", text_of(name))}
     missing = [c.id for c in pack(name).claims.values() if c.kind == PRINTED and str(c.expected) != "confirmed"]
     assert [one for one in missing if one not in named] == []
 
@@ -128,5 +80,5 @@ def test_a_verdict_is_read_off_a_sentence() -> None:
 @pytest.mark.parametrize("name", PACKS)
 def test_what_is_refuted_stands_before_the_colon(name: str) -> None:
     """As in "Printed: WHAT: refuted"; a reason why something else is refuted is a sentence of its own."""
-    told = re.findall(r"([^.]*): refuted\b", " ".join(page(name).split()))
+    told = re.findall(r"([^.]*): refuted\b", " ".join(text_of(name).split()))
     assert [one for one in told if "Printed: " not in one] == []

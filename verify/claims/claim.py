@@ -22,7 +22,7 @@ is a tactic, takes its place.  The pinned verdict is only compared with the one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -205,6 +205,12 @@ class Pack:
             full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind, letters=told, weight=weight
         )
         return self.claims[full]
+
+
+def by_weight(claims: Iterable[Claim]) -> list[Claim]:
+    """The heaviest first, then those without a weight; what is printed before readings; else in the given order."""
+    weights, kinds = (*WEIGHTS, None), (*KINDS, None)
+    return sorted(claims, key=lambda claim: (weights.index(claim.weight), kinds.index(claim.kind)))
 
 
 @cache

@@ -136,7 +136,7 @@ STATEMENTS = (
     stated(
         POLYTOPES,
         "The vectors have k = O(q log N) coordinates, for every N.",
-        *("vectors-of-one-key", "vectors-of-one-key--repaired"),
+        *("vectors-of-one-key--from-some-n", "vectors-of-one-key", "vectors-of-one-key--repaired"),
     ),
     stated(
         POLYTOPES,
@@ -153,7 +153,7 @@ STATEMENTS = (
     stated(
         RNN,
         "The output n + 1, which is about Alice's bit b, tells Bob the bit.",
-        *("averages-of-any-error", "averages-of-any-error--repaired"),
+        *("averages-of-any-error--about", "averages-of-any-error", "averages-of-any-error--repaired"),
     ),
     stated(RNN, "Token n + 1 asks about the set {b}, and has the value 0.", lacks="definition"),
     stated(
@@ -175,7 +175,7 @@ STATEMENTS = (
     stated(
         PAIR,
         "The factor alpha = O(M^2 log N) is large enough for every N.",
-        *("factor-of-one-token", "factor-of-one-token--repaired"),
+        *("factor-of-one-token--from-some-n", "factor-of-one-token", "factor-of-one-token--repaired"),
     ),
     stated(PAIR, "The dummy supplies a value of its own.", *RUNS),
     stated(
@@ -193,7 +193,7 @@ STATEMENTS = (
     stated(
         LAYER,
         "Numbers of one party alone make no match with the query.",
-        *("numbers-of-one-party", "numbers-of-one-party--repaired"),
+        *("numbers-of-one-party--much-larger", "numbers-of-one-party", "numbers-of-one-party--repaired"),
     ),
     stated(
         LAYER,

@@ -6,7 +6,18 @@ i in [n]; the slide has Q = 0.  There the query, taken twice more, is a match by
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CORE,
+    DOMAIN,
+    PRINTED,
+    READING,
+    REFUTED,
+    REPAIR,
+    STEP,
+    SUPPORTING,
+    TYPING,
+)
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.hsu2023.slides import H, M, N, T, c, claim, fixed_c, i, j, m, n, p, s
 from fooling.verify.statement.notation import (
@@ -69,6 +80,7 @@ claim(
     "query-in-range",
     at=REDUCTION,
     kind=PRINTED,
+    weight=TYPING,
     says="The numbers of the problem are 1, ..., M. The query z = 0 is one of the numbers: z >= 1 for z = 0.",
     that=for_all(s >= 0, s <= 0)(s >= 1),
     letters={"s": "z"},
@@ -87,6 +99,7 @@ claim(
     "query-with-itself",
     at=REDUCTION,
     kind=PRINTED,
+    weight=STEP,
     says="The query 0 with itself as second and third number is no match: 0 + 0 + 0 is no multiple sM of M, for M >= 1 "
     "and s >= 0.",
     that=for_all(M >= 1, s >= 0)(negation((s * M).equals(0))),
@@ -98,6 +111,7 @@ claim(
     "reduction-1",
     at=REDUCTION,
     kind=READING,
+    weight=STEP,
     says="A network of third-order attention, in Q16.16 with each step rounded, which is right for triple matching, "
     "tells on the numbers of the slide whether two sets of n = 1 bit meet.",
     that=does_its_task("intersection-by-triples", N=2, reading="printed"),
@@ -177,6 +191,7 @@ claim(
     "window-in-range",
     at=VARIANTS,
     kind=READING,
+    weight=DOMAIN,
     says="All positions of the window from i - T to i + T are positions of the input of N numbers: 1 <= i - T and "
     "i + T <= N, for 1 <= i <= N and T >= 1.",
     that=for_all(N >= 1, i >= 1, i <= N, T >= 1)(both(1 <= i - T, i + T <= N)),

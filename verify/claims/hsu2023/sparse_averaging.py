@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, REFUTED, REPAIR, STEP, SUPPORTING, TYPING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.hsu2023.slides import (
     C,
@@ -177,6 +177,7 @@ claim(
     "index-values",
     at="(Simplified) lower bound for RNNs",
     kind=PRINTED,
+    weight=TYPING,
     says="Alice has n = N - 1 bits, and token i has her bit a_i, for every i in [N]. Every i in [N] is then the "
     "number of a bit: i <= N - 1, for N >= 2.",
     that=for_all(N >= 2, i >= 1, i <= N)(i <= N - 1),
@@ -197,6 +198,7 @@ claim(
     "query-size",
     at="(Simplified) lower bound for RNNs",
     kind=PRINTED,
+    weight=STEP,
     says="Queries are sets of q = 1 keys. The empty set, of s = 0 keys, is a query: s = q for s = 0 and q = 1.",
     that=for_all(s >= 0, s <= 0, q >= 1, q <= 1)(s.equals(q)),
     pinned=REFUTED,

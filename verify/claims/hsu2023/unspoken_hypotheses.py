@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.hsu2023.slides import C, M, N, T, claim, fixed_C, fixed_N, i, j, k, n, q
-from fooling.verify.statement.notation import both, exists, exp, for_all, integer, ln, log2, negation, rational, real
+from fooling.verify.statement.notation import (
+    Expression,
+    both,
+    exists,
+    exp,
+    for_all,
+    integer,
+    ln,
+    log2,
+    negation,
+    rational,
+    real,
+)
 
 POLYTOPES = "Construction using q-neighborly 0/1 polytopes"
 OVERVIEW = "Self-attention solution (overview)"
@@ -12,17 +24,31 @@ MATCHING, PAIR = "Pair and Triple Matching", "Self-attention solution (Pair Matc
 REDUCTION = "Lower bound for self-attention layers (Triple Matching)"
 VARIANTS = "Easier variants of Triple Matching"
 
+K, fixed_K = integer("K"), Expression("K")  # from which number on an order of growth holds
+
 # ---- sparse averaging ----
 
 claim(
     "vectors-of-one-key",
     at=POLYTOPES,
-    kind=READING,
+    kind=SUPPORTING,
     says="The vector of a set of q out of N keys has k coordinates, at least one and at most C q log2 N: for some C "
     "there is such a k for all N >= q >= 1, also for one key, N = q = 1.",
     that=exists(C >= 1)(for_all(q >= 1, N >= q)(exists(k >= 1)(k <= fixed_C * q * log2(fixed_N)))),
     pinned=REFUTED,
-    note="At N = 1 the logarithm is 0, and no vector of 0 coordinates has a product of 1.",
+    note="At N = 1 the logarithm is 0, and no vector of 0 coordinates has a product of 1.  The slide has an order of "
+    "growth, which leaves such small cases out.",
+)
+claim(
+    "vectors-of-one-key--from-some-n",
+    at=POLYTOPES,
+    kind=READING,
+    says="The vector of a set of q out of N keys has k coordinates, at least one and at most C q log2 N: for some C "
+    "and K there is such a k for all N >= q >= 1 with N >= K.",
+    that=exists(C >= 1, K >= 1)(
+        for_all(q >= 1, N >= q, N >= fixed_K)(exists(k >= 1)(k <= fixed_C * q * log2(fixed_N)))
+    ),
+    pinned=CONFIRMED,
 )
 claim(
     "vectors-of-one-key--repaired",
@@ -50,11 +76,20 @@ claim(
 claim(
     "factor-of-one-token",
     at=PAIR,
-    kind=READING,
+    kind=SUPPORTING,
     says="The factor alpha = C M^2 ln N of the cosines, which is to be large enough, is positive for all M, N, C >= 1.",
     that=for_all(M >= 1, N >= 1, C >= 1)(C * M**2 * ln(N) > 0),
     pinned=REFUTED,
-    note="At N = 1 the factor is 0, and all logits are equal.  One number has a match where 2z is a multiple of M.",
+    note="At N = 1 the factor is 0, and all logits are equal.  One number has a match where 2z is a multiple of M.  "
+    "The slide has an order of growth, which leaves such small cases out.",
+)
+claim(
+    "factor-of-one-token--from-some-n",
+    at=PAIR,
+    kind=READING,
+    says="For some K the factor alpha = C M^2 ln N of the cosines is positive for all M, C >= 1 and N >= K.",
+    that=exists(K >= 1)(for_all(M >= 1, N >= fixed_K, C >= 1)(C * M**2 * ln(N) > 0)),
+    pinned=CONFIRMED,
 )
 claim(
     "factor-of-one-token--repaired",
@@ -79,12 +114,24 @@ claim(
 claim(
     "numbers-of-one-party",
     at=REDUCTION,
-    kind=READING,
+    kind=SUPPORTING,
     says="Two numbers i + 1 and j + 1 of Alice are no match of the query 0: (i + 1) + (j + 1) < M, for 1 <= i, j <= n "
     "and every M > N with N = 2n + 1.",
     that=for_all(n >= 1, i >= 1, i <= n, j >= 1, j <= n, M > 2 * n + 1)((i + 1) + (j + 1) < M),
     pinned=REFUTED,
-    note="The slide has M much larger than N.  For M = N + 1 = 2n + 2 the number n + 1, taken twice, is a match.",
+    note="For M = N + 1 = 2n + 2 the number n + 1, taken twice, is a match.  The slide has M much larger than N: "
+    "numbers-of-one-party--much-larger.",
+)
+claim(
+    "numbers-of-one-party--much-larger",
+    at=REDUCTION,
+    kind=READING,
+    says="Where M is much larger than N = 2n + 1, two numbers i + 1 and j + 1 of Alice are no match of the query 0: "
+    "for some K, (i + 1) + (j + 1) < M for 1 <= i, j <= n and M >= KN.",
+    that=exists(K >= 1)(
+        for_all(n >= 1, i >= 1, i <= n, j >= 1, j <= n, M >= fixed_K * (2 * n + 1))((i + 1) + (j + 1) < M)
+    ),
+    pinned=CONFIRMED,
 )
 claim(
     "numbers-of-one-party--repaired",
@@ -102,6 +149,7 @@ claim(
     "window-as-a-query",
     at=VARIANTS,
     kind=READING,
+    weight=DOMAIN,
     says="Sparse averaging has queries of q keys, here q = 2T + 1. The window of position i = 1, from 1 to 1 + T, is "
     "such a query: T + 1 = 2T + 1, for every T >= 1.",
     that=for_all(T >= 1)((T + 1).equals(2 * T + 1)),
@@ -130,6 +178,7 @@ claim(
     "vertices-of-a-five-cycle",
     at="Directed 3-Cycle and Undirected 5-Cycle",
     kind=READING,
+    weight=TYPING,
     says="Let v1, ..., v5 be vertices of a triangle with the vertices 1, 2, 3. Let edges join v1 and v2, v2 and v3, "
     "v3 and v4, v4 and v5, v5 and v1. An edge joins different vertices. Then v1 and v3 differ, as in a cycle of five "
     "vertices.",
@@ -149,7 +198,7 @@ claim(
 claim(
     "gpt-3-nodes",
     at="Model sizes",
-    kind=READING,
+    kind=SUPPORTING,
     says="In GPT-3 phi has 12K nodes, with K = 1024. That is four times the 96 * 128 numbers of a vector, as in BERT: "
     "12 * 1024 = 4 * 96 * 128.",
     that=(rational(12) * 1024).equals(rational(4) * 96 * 128),
@@ -160,6 +209,7 @@ claim(
 # ---- attention, and what averages tell ----
 
 a, x, y, f = map(real, ("a", "x", "y", "f"))
+fixed_a = Expression("a")
 claim(
     "weights-of-two-tokens",
     at="What is a self-attention unit?",
@@ -178,12 +228,21 @@ claim(
 claim(
     "averages-of-any-error",
     at="(Simplified) lower bound for RNNs",
-    kind=READING,
+    kind=SUPPORTING,
     says="With q = 1 and any error a >= 0 an output f within a of the bit 0 is less than 1/2, as Bob's answer needs.",
     that=for_all(a >= 0, f >= 0 - a, f <= a)(f < rational(1, 2)),
     pinned=REFUTED,
-    note="The slides have outputs that are about the mean, and no bound of the error.  If outputs may be off by 1/2, "
-    "then the output 1/2 is near enough for both bits, and takes no memory.",
+    note="The slides have outputs that are about the mean, and no bound of the error.  An output that is off by 1/2 is "
+    "near enough for both bits, and takes no memory.  It is not about the mean.",
+)
+claim(
+    "averages-of-any-error--about",
+    at="(Simplified) lower bound for RNNs",
+    kind=READING,
+    says="With q = 1 an output f that is about the bit 0 is less than 1/2, as Bob's answer needs: for some error a > "
+    "0, every f within a of 0 is.",
+    that=exists(a > 0)(for_all(f >= 0 - fixed_a, f <= fixed_a)(f < rational(1, 2))),
+    pinned=CONFIRMED,
 )
 claim(
     "averages-of-any-error--repaired",
@@ -198,6 +257,7 @@ claim(
     "vertices-of-a-three-cycle",
     at="Directed 3-Cycle and Undirected 5-Cycle",
     kind=READING,
+    weight=DOMAIN,
     says="If in the digraph of the vertices 1 and 2 with all four edges, loops included, edges lead from v1 to v2, "
     "from v2 to v3 and from v3 to v1, then v1 and v2 differ, as in a cycle of three vertices.",
     that=for_all(*(one for vertex in walk[:3] for one in (vertex >= 1, vertex <= 2)))(negation(v1.equals(v2))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.claims.mallick2025.slides import H, claim, d, k, n, p
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine.tactic import intro
@@ -35,13 +35,14 @@ claim(
 claim(
     "amy-exactly-southwest",
     at=PROMPTS,
-    kind=READING,
+    kind=SUPPORTING,
     says="With southwest and northeast as exact diagonals some Amy (a1, a2), Ben (b1, b2) and Cindy (b1, c2) stand as "
     "the prompt says: b1 - a1 = b2 - a2 > 0, b1 - a1 = c2 - a2 and c2 > b2.",
     that=exists(bx > ax, (bx - ax).equals(by - ay), (bx - ax).equals(cy - ay))(cy > by),
     pinned=REFUTED,
     script=intro({"a1": 0, "a2": 0, "b1": 1, "b2": 1, "c2": 1}, by_assumptions),
-    note="On exact diagonals through Amy, Ben and Cindy would be one point.",
+    note="On exact diagonals through Amy, Ben and Cindy would be one point.  So the prompt, which puts Cindy north of "
+    "Ben, does not mean exact diagonals.",
 )
 
 claim(
@@ -69,6 +70,7 @@ claim(
     "answers-of-one-value",
     at=THEOREM,
     kind=READING,
+    weight=DOMAIN,
     says="One of the k elements of D is the answer to a query, and at least one other element is a wrong answer: k - "
     "1 >= 1, for every k >= 1.",
     that=for_all(k >= 1)(k - 1 >= 1),

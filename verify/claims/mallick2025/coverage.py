@@ -280,8 +280,7 @@ STATEMENTS = (
     stated(
         THEOREM,
         "The precision is Omega(log((q/eps) log N)) for all N.",
-        "precision-defined",
-        "precision-defined--repaired",
+        *("precision-defined--from-some-n", "precision-defined", "precision-defined--repaired"),
         because="The outline of the proof has log N bits instead, and a width of order q log N without d'.",
     ),
     stated(
@@ -331,6 +330,8 @@ STATEMENTS = (
         "The weights inside the set are within eps/(2q) of 1/q.",
         "inside-weight-above",
         "inside-weight-above--repaired",
+        lacks="real vectors",
+        because="The claims have errors of the logits that the vectors of the slide do not allow.",
     ),
     stated(CHOICE, "The weights inside the set are at least (1 - eps/2)/q.", "inside-weight-below"),
     stated(CHOICE, "The weights outside are at most eps/(2N).", "outside-weight"),
@@ -376,7 +377,7 @@ STATEMENTS = (
     stated(
         MATCH2,
         "A precision of O(log M) bits is enough for every M.",
-        *("precision-for-match2", "precision-for-match2--repaired"),
+        *("precision-for-match2--from-some-m", "precision-for-match2", "precision-for-match2--repaired"),
         *("precision-for-small-moduli", "precision-for-small-moduli--repaired"),
     ),
     stated("Positive result for Match2, proof outline", "The values are 1 at numbers and 0 at the blank.", *RUNS),
@@ -402,7 +403,11 @@ STATEMENTS = (
     ),
     stated(CHOICE2, "With c = M^2 log(6N) their weights are at most 1/(6N).", "weight-of-a-gap"),
     stated(
-        CHOICE2, "The weights of matches and of the blank are within 1/(6N).", "blank-weight", "blank-weight--repaired"
+        CHOICE2,
+        "The weights of matches and of the blank are within 1/(6N).",
+        *("blank-weight--of-cosines", "blank-weight", "blank-weight--repaired"),
+        lacks="angles",
+        because="That the cosine of an angle other than 0 is at most 1 - 8/M^2 is left out.",
     ),
     stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n", "match-modulo-n--repaired"),
     stated(CHOICE2, "Without a match the sum is at most 1/6.", "no-match-sum"),
@@ -422,7 +427,7 @@ STATEMENTS = (
     stated(
         VARIANTS,
         "A width of O(K log N) is enough for every N.",
-        *("width-for-one-number", "width-for-one-number--repaired"),
+        *("width-for-one-number--from-some-n", "width-for-one-number", "width-for-one-number--repaired"),
     ),
     stated(VARIANTS, "Attention without positions computes Match3Bigram.", "bigram-without-positions"),
     stated(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import H, K, M, N, b, c, claim, fixed_c, i, j, m, n, p, s
 from fooling.verify.statement.notation import (
@@ -48,12 +48,22 @@ claim(
 claim(
     "blank-weight",
     at=CHOICE,
-    kind=READING,
+    kind=SUPPORTING,
     says="If N logits are c/M^2 below that of the blank, each with exp(-c/M^2) = 1/(6N), then the weight of the blank "
     "is at least 1 - 1/(6N): 1/(1 + N/(6N)) >= 1 - 1/(6N), for N >= 1.",
     that=for_all(N >= 1)(1 / (1 + N / (6 * N)) >= 1 - 1 / (6 * N)),
     pinned=REFUTED,
-    note="The slide bounds each of the logits by c(1 - 1/M^2).  That is not enough for weights within 1/(6N).",
+    note="The slide bounds each of the logits by c(1 - 1/M^2).  That bound alone is not enough for weights within "
+    "1/(6N).  The logits are cosines, which are smaller: blank-weight--of-cosines.",
+)
+claim(
+    "blank-weight--of-cosines",
+    at=CHOICE,
+    kind=CORE,
+    says="If N logits are 8c/M^2 below that of the blank, each with exp(-8c/M^2) = 1/(6N)^8, then the weight of the "
+    "blank is at least 1 - 1/(6N): 1/(1 + N/(6N)^8) >= 1 - 1/(6N), for N >= 1.",
+    that=for_all(N >= 1)(1 / (1 + N / (6 * N) ** 8) >= 1 - 1 / (6 * N)),
+    pinned=CONFIRMED,
 )
 claim(
     "blank-weight--repaired",
@@ -95,6 +105,7 @@ claim(
     "match-modulo-n",
     at=CHOICE,
     kind=PRINTED,
+    weight=TYPING,
     says="The bounds of the weights are printed for sums that are 0 modulo N. Every sum that is 0 modulo M is 0 "
     "modulo N: M is a multiple of N, for M, N >= 1.",
     that=for_all(M >= 1, N >= 1)(whole(M / N)),
@@ -144,6 +155,7 @@ claim(
     "bigram-in-range",
     at=VARIANTS,
     kind=READING,
+    weight=DOMAIN,
     says="Match3Bigram looks at the numbers j and j + 1. For every position j of [N] the position j + 1 is one of "
     "[N], too: j + 1 <= N, for N >= j >= 1.",
     that=for_all(j >= 1, N >= j)(j + 1 <= N),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, READING, REFUTED, REPAIR, RESULT, SUPPORTING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import claim, k, n, t, w, x, y, z
 from fooling.verify.methods.engine.tactic import intro, witness
@@ -19,6 +19,7 @@ claim(
     "next-token-ratio",
     at=NEXT,
     kind=READING,
+    weight=RESULT,
     says="The probability x of the next letter is the probability Pxf of the longer string, where f is the "
     "probability to end after that letter, divided by the probability Pe of the shorter string, where e is the "
     "probability to end there.",
@@ -52,6 +53,7 @@ claim(
     "history-in-range",
     at=DEFINITION,
     kind=READING,
+    weight=DOMAIN,
     says="For every position t >= 1 and n >= 2 the first letter of the history has a position t - n + 1 >= 1.",
     that=for_all(t >= 1, n >= 2)(t - n + 1 >= 1),
     pinned=REFUTED,
@@ -71,6 +73,7 @@ claim(
     "heads-of-an-n-gram",
     at="Weak Equivalence, main results",
     kind=READING,
+    weight=DOMAIN,
     says="A Transformer for an n-gram model with n - 1 heads in one layer has at least one head, for every n >= 1.",
     that=for_all(n >= 1)(n - 1 >= 1),
     pinned=REFUTED,
@@ -112,6 +115,7 @@ claim(
     "best-position",
     at=SCORE,
     kind=READING,
+    weight=DOMAIN,
     says="The position j = t - h, at which the score is largest, is one of the positions, j >= 1, for all t, h >= 1.",
     that=for_all(t >= 1, h >= 1)(t - h >= 1),
     pinned=REFUTED,
@@ -130,14 +134,14 @@ ending = Expression("e")
 claim(
     "decomposition-is-a-model",
     at="n-gram LMs",
-    kind=READING,
+    kind=SUPPORTING,
     says="Where strings end with probability e after each letter and else go on with the one letter that there is, "
     "some string, of k letters, has a positive probability (1 - e)^k e, for every e with 0 <= e <= 1.",
     that=for_all(end_before >= 0, end_before <= 1)(exists(k >= 0)((1 - ending) ** k * ending > 0)),
     pinned=REFUTED,
     script=witness({"e": 0}, intro({"k": 0}, automatic)),
-    note="If no string ever ends, then all strings have the product 0.  So the product is no distribution on strings.  "
-    "An earlier slide asks whether the values add up to 1.",
+    note="If no string ever ends, then all strings have the product 0.  So not every such product is a distribution.  "
+    "The slide says that every model is such a product, which is the converse.",
 )
 claim(
     "decomposition-is-a-model--repaired",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, STEP, SUPPORTING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import N, alpha, claim, d, delta, eps, m, n, p, q, s, z
 from fooling.verify.methods.engine.tactic import witness
@@ -18,6 +18,7 @@ from fooling.verify.statement.notation import (
     exp,
     for_all,
     index,
+    integer,
     intersection,
     log2,
     negation,
@@ -36,6 +37,7 @@ CHOICE = "How to choose Q, K?"
 NEGATIVE = "Negative result"
 REDUCTION = "Negative result, proof outline"
 fixed_eps = Expression("eps")
+K, fixed_K = integer("K"), Expression("K")  # from which number on an order of growth holds
 positions = ceiling(log2(N + 1))  # bits of the number of a token
 half, quarter = rational(1, 2), rational(1, 4)
 
@@ -51,11 +53,11 @@ claim(
 claim(
     "sets-exist",
     at=THEOREM,
-    kind=READING,
+    kind=SUPPORTING,
     says="For all q, N >= 1 there is a set of q of N positions: binom(N, q) >= 1.",
     that=for_all(q >= 1, N >= 1)(binomial(N, q) >= 1),
     pinned=REFUTED,
-    note="The theorem is printed for all q and N.  Where q > N no input exists, and the theorem says nothing.",
+    note="Where q > N no input exists.  The theorem, which is printed for all q and N, says nothing there, and holds.",
 )
 claim(
     "sets-exist--repaired",
@@ -69,14 +71,22 @@ claim(
 claim(
     "precision-defined",
     at=THEOREM,
-    kind=READING,
+    kind=SUPPORTING,
     says="The precision p, of order log((q/eps) log N), has a logarithm of a positive number for all q, N >= 1 and 0 "
     "< eps < 1.",
     that=for_all(q >= 1, N >= 1, eps > 0, eps < 1)(q / eps * log2(N) > 0),
     pinned=REFUTED,
     script=witness({"q": 1, "N": 1, "eps": half}),
-    note="The theorem is printed for all q and N, and an order may leave out the smallest ones.  At N = 1 the "
-    "logarithm of N is 0.",
+    note="At N = 1 the logarithm of N is 0.  The theorem has an order of growth, which leaves such small cases out.",
+)
+claim(
+    "precision-defined--from-some-n",
+    at=THEOREM,
+    kind=READING,
+    says="The precision p, of order log((q/eps) log N), has a logarithm of a positive number for some K, all q >= 1, N "
+    ">= K and 0 < eps < 1.",
+    that=exists(K >= 1)(for_all(q >= 1, N >= fixed_K, eps > 0, eps < 1)(q / eps * log2(N) > 0)),
+    pinned=CONFIRMED,
 )
 claim(
     "precision-defined--repaired",
@@ -92,6 +102,7 @@ claim(
     "recurrent-memory-any-error",
     at=RESULTS,
     kind=READING,
+    weight=DOMAIN,
     says="For every eps > 0 some value z of [-1, 1] has |z| > eps. The answer 0 is then not within eps of the sparse "
     "average z, for q = 1.",
     that=for_all(eps > 0)(exists(z >= -1, z <= 1)(either(z > fixed_eps, 0 - z > fixed_eps))),
@@ -175,15 +186,15 @@ r = real("r")
 claim(
     "inside-weight-above",
     at=CHOICE,
-    kind=READING,
+    kind=SUPPORTING,
     says="Let one of q >= 2 logits be alpha + eps/4, let the others be alpha - eps/4, and let no other logit count. "
     "Then the first weight is at most (1 + eps/2)/q: q r <= (1 + eps/2)(q - 1 + r) with r = exp(eps/2), for 0 < eps < "
     "1.",
     that=for_all(q >= 2, eps > 0, eps < 1)(q * exp(eps / 2) <= (1 + eps / 2) * (q - 1 + exp(eps / 2))),
     pinned=REFUTED,
     script=witness({"q": 1000, "eps": half}),
-    note="An error of eps/4 in each logit is what the line before gives.  As exp(eps/2) > 1 + eps/2, that is not "
-    "enough.",
+    note="The line before bounds the error of each logit by eps/4, and exp(eps/2) > 1 + eps/2.  But the vectors of the "
+    "slide are nearly orthogonal.  So a query that is off by eps/4 cannot be off so far at all of them.",
 )
 claim(
     "inside-weight-above--repaired",
@@ -245,6 +256,7 @@ claim(
     "values-in-range",
     at=REDUCTION,
     kind=READING,
+    weight=DOMAIN,
     says="For every odd position j <= N with N = 2q + 1, the number (j + 1)/2 is one of Bob's q bits: for j = 2s - 1 "
     "and q >= 1 the number s is at most q.",
     that=for_all(q >= 1, s >= 1, 2 * s - 1 <= 2 * q + 1)(s <= q),
@@ -279,6 +291,7 @@ claim(
     "answer-by-equality",
     at=REDUCTION,
     kind=PRINTED,
+    weight=STEP,
     says="If the mean is -1 and f is within 1/(2q) of the mean, then f is -1, as Bob's answer asks, for q >= 1.",
     that=for_all(q >= 1, off >= -1 - 1 / (2 * q), off <= -1 + 1 / (2 * q))(off.equals(-1)),
     pinned=REFUTED,

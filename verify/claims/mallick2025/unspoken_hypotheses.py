@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CORE,
+    DOMAIN,
+    PRINTED,
+    READING,
+    REFUTED,
+    REPAIR,
+    RESULT,
+    SUPPORTING,
+    TYPING,
+)
 from fooling.verify.claims.mallick2025.slides import K, M, N, b, claim, d, delta, eps, i, j, k, q, t, y
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import said
@@ -40,6 +51,7 @@ claim(
     "length-of-the-query",
     at=ENCODING,
     kind=READING,
+    weight=TYPING,
     says="The query with the roots of 1/t and 1 - 1/(t + h), as on the first slide, is a unit vector: 1/t + 1 - 1/(t + "
     "h) = 1, for t, h >= 1.",
     that=for_all(t >= 1, h >= 1)((1 / t + 1 - 1 / (t + h)).equals(1)),
@@ -63,6 +75,7 @@ claim(
     "ken-by-half-planes",
     at="Spatial composition",
     kind=READING,
+    weight=RESULT,
     says="Let west mean any smaller first coordinate, and south any smaller second one. If Fayes (f1, f2) is west of "
     "Xaive (x1, x2) and south of Ken (k1, k2), then Ken is northwest of Xaive: with f1 < x1 and f2 < k2 also k1 < x1 "
     "and k2 > x2.",
@@ -78,6 +91,7 @@ claim(
     "width-of-the-result",
     at=RESULTS,
     kind=READING,
+    weight=DOMAIN,
     says="The theorem needs a width of d + q, the logarithm left out. A width of m = Cq is enough: d + q <= Cq, for "
     "some C and all d, q >= 1.",
     that=exists(C >= 1)(for_all(d >= 1, q >= 1)(d + q <= fixed_C * q)),
@@ -98,6 +112,7 @@ claim(
     "isometry-with-itself",
     at=CHOICE,
     kind=READING,
+    weight=TYPING,
     says="Let v be a unit vector of small support, and v' = v. Then the squared length y of Uv is at least 1 - delta, "
     "and at most delta as a product: some y is both, for every delta with 0 < delta < 1/2.",
     that=for_all(delta > 0, delta < half)(exists(y >= 1 - Expression("delta"))(y <= Expression("delta"))),
@@ -164,6 +179,7 @@ claim(
     "pair-of-one-number",
     at=MATCHES,
     kind=READING,
+    weight=DOMAIN,
     says="A number i without other numbers is in no pair: 2i is no multiple of M, for 1 <= i <= M.",
     that=for_all(M >= 1, i >= 1, i <= M)(negation(whole(2 * i / M))),
     pinned=REFUTED,
@@ -181,10 +197,19 @@ claim(
 claim(
     "precision-for-match2",
     at=MATCH2,
-    kind=READING,
+    kind=SUPPORTING,
     says="A precision of C log2 M bits is at least one bit, for all M, C >= 1.",
     that=for_all(M >= 1, C >= 1)(C * log2(M) >= 1),
     pinned=REFUTED,
+    note="At M = 1 the logarithm is 0.  The theorem has an order of growth, which leaves such small cases out.",
+)
+claim(
+    "precision-for-match2--from-some-m",
+    at=MATCH2,
+    kind=READING,
+    says="For some K a precision of C log2 M bits is at least one bit, for all C >= 1 and M >= K.",
+    that=exists(K >= 1)(for_all(M >= Expression("K"), C >= 1)(C * log2(M) >= 1)),
+    pinned=CONFIRMED,
 )
 claim(
     "precision-for-match2--repaired",
@@ -203,15 +228,24 @@ claim(
     "add up to at least b/(b + 1) - 1/6, for N >= b >= 1.",
     that=for_all(b >= 1, N >= b)(b / (b + 1 + (N - b) / (6 * N)) >= b / (b + 1) - sixth),
     pinned=CONFIRMED,
-    note="So the sums are right although the bounds of single weights are not.",
+    note="So the bound of the logits is enough for the sums, and not for the bounds of single weights.",
 )
 claim(
     "width-for-one-number",
     at=VARIANTS,
-    kind=READING,
+    kind=SUPPORTING,
     says="A width of C K log2 N is at least 1, for all C, K, N >= 1.",
     that=for_all(C >= 1, K >= 1, N >= 1)(C * K * log2(N) >= 1),
     pinned=REFUTED,
+    note="At N = 1 the logarithm is 0.  The slide has an order of growth, and K much smaller than N.",
+)
+claim(
+    "width-for-one-number--from-some-n",
+    at=VARIANTS,
+    kind=READING,
+    says="For some h a width of C K log2 N is at least 1, for all C, K >= 1 and N >= h.",
+    that=exists(h >= 1)(for_all(C >= 1, K >= 1, N >= Expression("h"))(C * K * log2(N) >= 1)),
+    pinned=CONFIRMED,
 )
 claim(
     "width-for-one-number--repaired",
@@ -226,6 +260,7 @@ claim(
     "bigram-without-positions",
     at=VARIANTS,
     kind=READING,
+    weight=RESULT,
     says="Let i, j, k be three numbers, and let 2i + j be a multiple of M: i has a match in the order i, j, k. Then i "
     "has a match in the order i, k, j, too: 2i + k or i + k + j is a multiple of M, for 1 <= i, j, k <= M.",
     that=for_all(M >= 1, i >= 1, i <= M, j >= 1, j <= M, k >= 1, k <= M, whole((2 * i + j) / M))(
@@ -249,6 +284,7 @@ claim(
     "precision-for-small-moduli",
     at=MATCH2,
     kind=READING,
+    weight=DOMAIN,
     says="Numbers with C log2 M bits after the point come as near as 1/(6N) to 0: 6N <= M^C, for some C and all N >= "
     "1 and M >= 2.",
     that=exists(C >= 1)(for_all(N >= 1, M >= 2)(6 * N <= M**fixed_C)),

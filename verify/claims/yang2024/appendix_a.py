@@ -5,7 +5,7 @@ The lemmas have networks with GeLU, which by lemma A.2 come near those with ReLU
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, STEP, SUPPORTING, TYPING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.yang2024.paper import (
     B,
@@ -64,6 +64,7 @@ claim(
     "first-entries",
     at=LEMMA_5,
     kind=READING,
+    weight=CONSTANT,
     says="The formula of the proof gives 1 for k = j at every input j + delta with -1/3 <= delta <= 1/3: relu(2 delta "
     "+ 3/2) - relu(2 delta + 1/2) = 1.",
     that=for_all(*near_third)(step(delta).equals(1)),
@@ -90,6 +91,7 @@ claim(
     "last-entries",
     at=LEMMA_6,
     kind=READING,
+    weight=CONSTANT,
     says="The formula of the proof gives 1 for k = j at every input j + delta with -1/3 <= delta <= 1/3: relu(3/2 - 2 "
     "delta) - relu(1/2 - 2 delta) = 1.",
     that=for_all(*near_third)((relu(rational(3, 2) - 2 * delta) - relu(half - 2 * delta)).equals(1)),
@@ -116,6 +118,7 @@ claim(
     "ceiling-by-steps",
     at=LEMMA_7,
     kind=PRINTED,
+    weight=STEP,
     says="The number of j in 1, ..., n with 1 <= jn, which is n, is ceil(1/n), as the sum of (14) has at i = 1, for "
     "every n >= 1.",
     that=for_all(n >= 1)(ceiling(1 / n).equals(n)),
@@ -165,6 +168,7 @@ claim(
     "linear-attention-recurrence",
     at=LEMMA_8,
     kind=PRINTED,
+    weight=TYPING,
     says="Formula (15), with the value y of the last token in each summand, gives what the recurrence gives, for two "
     "tokens of weights a, b > 0 and values x, y: (ay + by)/(a + b) = (ax + by)/(a + b).",
     that=for_all(a > 0, b > 0, over=(x, y))(((a * y + b * y) / (a + b)).equals((a * x + b * y) / (a + b))),
@@ -187,6 +191,7 @@ claim(
     "aggregation-coordinates",
     at="Appendix A.2, AGG",
     kind=PRINTED,
+    weight=CONSTANT,
     says="A token of d coordinates, two one-hot vectors of m coordinates and a 1 has d + m + 1 coordinates, for d, m "
     ">= 1: d + m + m + 1 = d + m + 1.",
     that=for_all(d >= 1, m >= 1)((d + m + m + 1).equals(d + m + 1)),
@@ -206,6 +211,7 @@ claim(
     "weight-in-the-block",
     at=LEMMA_9,
     kind=PRINTED,
+    weight=CONSTANT,
     says="Where query and key are 1 at one of m coordinates and exp(-mu) at the others, their product 1 + (m - 1) "
     "exp(-mu)^2 is 1 + (m - 1) exp(-mu), for m >= 2 and mu > 0.",
     that=for_all(m >= 2, mu > 0)((1 + (m - 1) * exp(0 - mu) ** 2).equals(1 + (m - 1) * exp(0 - mu))),
@@ -266,6 +272,7 @@ claim(
     "copy-coordinates",
     at=COPY,
     kind=PRINTED,
+    weight=CONSTANT,
     says="A token of d coordinates, a rating, two numbers of its position and a 1 has d + 2 coordinates, for d >= 1: "
     "d + 4 = d + 2.",
     that=for_all(d >= 1)((d + 4).equals(d + 2)),
@@ -284,6 +291,7 @@ claim(
     "copy-matches",
     at=COPY,
     kind=READING,
+    weight=TYPING,
     says="Assumption A.10 sets products x <= -delta apart from products near 0. A token with such a product x is no "
     "match: x is not below rho, for rho, delta > 0.",
     that=for_all(rho > 0, delta > 0, x <= 0 - delta)(negation(x < rho)),
@@ -305,6 +313,7 @@ claim(
     "copy-into-slot",
     at=LEMMA_12,
     kind=PRINTED,
+    weight=STEP,
     says="At the slot j = i mod B + 1 the formula of layer 1 gives the value v: relu(relu(v + M) - M(1 + relu(1) + "
     "relu(-1))) = v, for -M <= v <= M.",
     that=for_all(*inside)((relu(relu(v + M) - M * (1 + relu(rational(1)) + relu(rational(-1))))).equals(v)),
@@ -316,6 +325,7 @@ claim(
     "copy-into-slot--next",
     at=LEMMA_12,
     kind=READING,
+    weight=STEP,
     says="At the slot j = i mod B the formula of layer 1 gives the value v: relu(relu(v + M) - M) = v, for -M <= v <= "
     "M.",
     that=for_all(*inside)((relu(relu(v + M) - M * (1 + relu(rational(0)) + relu(rational(0))))).equals(v)),
@@ -340,6 +350,7 @@ claim(
     "slots-of-the-window",
     at=LEMMA_12,
     kind=PRINTED,
+    weight=TYPING,
     says="For i = tB + r the first slot of layer 2, of remainder 0, has the token i - B + r + 1, whose number is a "
     "multiple of B, for B > r >= 0 and t >= 1.",
     that=for_all(B >= 1, r >= 0, r < B, t >= 1)(whole((t * B + r - B + r + 1) / B)),

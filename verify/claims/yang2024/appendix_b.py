@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, REFUTED, REPAIR, TYPING
 from fooling.verify.claims.yang2024.paper import D, L, T, W, claim, i, n, p
 from fooling.verify.statement.notation import both, ceiling, for_all, log2, sqrt
 
@@ -21,6 +21,7 @@ claim(
     "tokens-of-a-block",
     at=BLOCK_3,
     kind=PRINTED,
+    weight=TYPING,
     says="Block number T of W tokens has i - T(W - 1) tokens up to token i: that is i - (T - 1)W, for T, W >= 1 and "
     "(T - 1)W < i < TW.",
     that=for_all(T >= 1, W >= 1, i > (T - 1) * W, i < T * W)((i - T * (W - 1)).equals(i - (T - 1) * W)),

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CORE,
+    DOMAIN,
+    PRINTED,
+    READING,
+    REFUTED,
+    REPAIR,
+    RESULT,
+    STEP,
+    SUPPORTING,
+)
 from fooling.verify.claims.yang2024.paper import B, M, claim, d, delta, i, j, m, n, relu, rho, s, t, x, y
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -64,6 +75,7 @@ claim(
     "zeros-before-the-ones",
     at=LEMMA_6,
     kind=PRINTED,
+    weight=DOMAIN,
     says="The vector for i has i - 1 first entries 0, a number of entries that is not negative, for all i from 0 to n.",
     that=for_all(n >= 0, i >= 0, i <= n)(i - 1 >= 0),
     pinned=REFUTED,
@@ -96,6 +108,7 @@ claim(
     "remainder-of-a-near-input",
     at=LEMMA_7,
     kind=READING,
+    weight=STEP,
     says="With the input i + delta in place of i the third number n - (n ceil(i/n) - (i + delta)) is the remainder n - "
     "(n ceil(i/n) - i), for i, n >= 1 and -1/4 <= delta <= 1/4.",
     that=for_all(n >= 1, i >= 1, *near)((n - (n * ceiling(i / n) - (i + delta))).equals(n - (n * ceiling(i / n) - i))),
@@ -122,6 +135,7 @@ claim(
     "bends-of-the-remainder",
     at=LEMMA_7,
     kind=READING,
+    weight=RESULT,
     says="A function that is level on n^2 intervals, and changes its value between any two neighbours, needs 2(n^2 - "
     "1) bends. For some C, Cn units of ReLU have as many bends: 2(n^2 - 1) <= Cn, for every n >= 1.",
     that=exists(C >= 1)(for_all(n >= 1)(2 * (n**2 - 1) <= fixed_C * n)),
@@ -149,6 +163,7 @@ claim(
     "tokens-outside",
     at=LEMMA_9,
     kind=READING,
+    weight=DOMAIN,
     says="The number m^2 - s of tokens outside a set of s <= m tokens, by which the proof divides, is positive, for "
     "every m >= 1 and s >= 1.",
     that=for_all(m >= 1, s >= 1, s <= m)(m**2 - s > 0),
@@ -220,6 +235,7 @@ claim(
     "copy-at-the-bound",
     at=COPY,
     kind=READING,
+    weight=DOMAIN,
     says="A token with a product x of absolute value at most rho, which the assumption lets be a match, is one with x "
     "< rho, for rho > 0.",
     that=for_all(rho > 0, absolute(x) <= rho)(x < rho),
@@ -231,6 +247,7 @@ claim(
     "copy-thresholds-apart",
     at=LEMMA_11,
     kind=READING,
+    weight=DOMAIN,
     says="If rho <= delta^2/(8M) then rho < delta, without which a product can be within rho of 0 and at most -delta, "
     "for M, delta > 0.",
     that=for_all(M > 0, delta > 0, rho > 0, rho <= delta**2 / (8 * M))(rho < delta),
@@ -252,6 +269,7 @@ claim(
     "copy-embedding-size",
     at=LEMMA_12,
     kind=PRINTED,
+    weight=STEP,
     says="The output of layer 1, B vectors of d coordinates and four numbers, has O(d) coordinates: Bd + 4 <= Cd, for "
     "some C and all B, d >= 1.",
     that=exists(C >= 1)(for_all(B >= 1, d >= 1)(B * d + 4 <= fixed_C * d)),
@@ -274,6 +292,7 @@ claim(
     "window-is-full",
     at=LEMMA_12,
     kind=READING,
+    weight=DOMAIN,
     says="Layer 2 averages over B previous tokens of each token i >= 1, itself counted. All B tokens exist: i - B + 1 "
     ">= 1, for B >= 1.",
     that=for_all(i >= 1, B >= 1)(i - B + 1 >= 1),

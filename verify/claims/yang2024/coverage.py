@@ -315,7 +315,9 @@ STATEMENTS = (
     stated("Lemma A.9", "With mu = ln(2M m^3 / eps) the weights outside are at most eps/(2M).", "choice-of-mu"),
     stated("Lemma A.9", "The output is within eps of the mean.", "aggregation-error", "aggregate-4"),
     stated(
-        "Lemma A.9", "There is such a mean for all i from 1 to m^2.", *("block-not-begun", "block-not-begun--repaired")
+        "Lemma A.9",
+        "There is such a mean for all i from 1 to m^2.",
+        *("block-not-begun--where-defined", "block-not-begun", "block-not-begun--repaired"),
     ),
     stated("Appendix A.3, COPY", "A token has d + 2 coordinates.", "copy-coordinates", "copy-coordinates--repaired"),
     stated(

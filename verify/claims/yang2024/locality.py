@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, RESULT, SUPPORTING
 from fooling.verify.claims.yang2024.paper import D, L, claim, fixed_k, i, k, m, n, p, s
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, instance, intro, lemma, witness
@@ -39,6 +39,7 @@ claim(
     "sparse-under-locality",
     at=SPARSE,
     kind=PRINTED,
+    weight=RESULT,
     says="Take blocks of B = m tokens. The m last tokens and the L/m ends of blocks are of soft order m, which makes "
     "the complexity mL: m + L/m <= Cm (log2 L)^k, for some C and k and all L >= m >= 1 with L >= 2.",
     that=exists(C >= 1, k >= 1)(for_all(m >= 1, L >= m, L >= 2)(m + L / m <= fixed_C * m * log2(L) ** fixed_k)),
@@ -51,7 +52,8 @@ claim(
             dict.fromkeys((1, 2), generally(tower >= 2, C, k)),
         ),
     ),
-    note="The attention set (6) has the last token of each of L/B blocks.  For m below sqrt(L) these are more than m.",
+    note="The attention set (6) has the last c tokens of each of L/B blocks.  For c >= 1 and m below sqrt(L) these are "
+    "more than m.  With c = 0 blocks of order sqrt(L) would not be best, as section 3 has it.",
 )
 claim(
     "sparse-under-locality--repaired",
@@ -93,6 +95,7 @@ claim(
     "precision-of-the-locality",
     at="Theorem C.4, proof",
     kind=READING,
+    weight=DOMAIN,
     says="Let D^2 numbers of log2 L bits tell m bits apart: D^2 log2 L >= m. Then D^2 is of soft order m at least: m "
     "<= C D^2 (log2 m)^k, for some C and k and all D >= 1 and L >= m >= 2.",
     that=exists(C >= 1, k >= 1)(
@@ -134,12 +137,13 @@ claim(
 claim(
     "locality-past-the-separator",
     at="Section 5.2",
-    kind=READING,
+    kind=SUPPORTING,
     says="The locality is m = n. The first state, at position i = n + 2 after n inputs and a separator, reaches back "
     "to input 1: i - m <= 1, for n >= 1.",
     that=for_all(n >= 1, m >= n, m <= n, i >= n + 2, i <= n + 2)(i - m <= 1),
     pinned=REFUTED,
-    note="By form (10) the separator is token n + 1, and says nothing of the input.  So input 1 does not contribute.",
+    note="By form (10) the separator is token n + 1, and says nothing of the input.  So input 1 does not contribute.  "
+    "The text says that m >= n is necessary, and not that it is enough.",
 )
 claim(
     "locality-past-the-separator--repaired",
@@ -158,6 +162,7 @@ claim(
     "divisors-are-not-zero",
     at=ARITHMETIC,
     kind=PRINTED,
+    weight=DOMAIN,
     says="Every number s from 0 to p - 1 is a divisor, s >= 1, as every expression a1 op a2 ... with the operators +, "
     "-, * and / is said to be legal, for p >= 2.",
     that=for_all(p >= 2, s >= 0, s < p)(s >= 1),
@@ -208,6 +213,7 @@ claim(
     "flops-per-token-grow",
     at="Section 6.2",
     kind=READING,
+    weight=DOMAIN,
     says="The linear transformer needs a larger hidden dimension for arithmetic at length 355 than at length 221. The "
     "GFLOPs of Table 2 per token therefore grow, too: 4.220/221 < 6.756/355.",
     that=rational(4220, 221) < rational(6756, 355),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.yang2024.paper import B, D, L, c, claim, fixed_c, fixed_i, fixed_m, i, k, m, n, p, s
 from fooling.verify.statement.notation import both, exists, for_all, integer, log2, rational, sqrt
 
@@ -17,6 +17,7 @@ claim(
     "soft-o-of-a-constant",
     at=NOTATIONS,
     kind=READING,
+    weight=DOMAIN,
     says="With the exponent k = 1 the constant 1 is of soft order 1: for some c > 0 the number 1 is at most c log2 x, "
     "for all integers x >= 1.",
     that=exists(c > 0)(for_all(s >= 1)(1 <= fixed_c * log2(s))),
@@ -57,6 +58,7 @@ claim(
     "attention-set-causal",
     at="Equation (6)",
     kind=PRINTED,
+    weight=TYPING,
     says="Token i attends to the last position j = sB of each block of B tokens. All of the positions are previous "
     "ones: sB <= i, for all i, s, B >= 1.",
     that=for_all(i >= 1, s >= 1, B >= 1)(s * B <= i),
@@ -128,6 +130,7 @@ claim(
     "locality-first-state",
     at=LOCALITY,
     kind=PRINTED,
+    weight=DOMAIN,
     says="For every i >= 1 there is a position h with i - m <= h < i and h >= 1, as the definition asks for all i, "
     "for m >= 1.",
     that=for_all(i >= 1, m >= 1)(exists(h >= 1)(both(fixed_i - fixed_m <= h, h < fixed_i))),
@@ -182,6 +185,7 @@ claim(
     "five-datasets",
     at=EXPERIMENTS,
     kind=PRINTED,
+    weight=TYPING,
     says="There are five datasets for each task. The number of the named lengths, 40, 110, 175 and 250, is five: 1 + "
     "1 + 1 + 1 = 5.",
     that=(rational(1) + 1 + 1 + 1).equals(5),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, k, m, n, p, r, s, x
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -52,6 +52,7 @@ claim(
     "inputs-of-one-letter",
     at=REGULAR,
     kind=READING,
+    weight=DOMAIN,
     says="The lower bound of the hidden dimension needs 2^n inputs. There are at least as many inputs of n numbers, "
     "each one of s: s^n >= 2^n, for n, s >= 1.",
     that=for_all(n >= 1, s >= 1)(s**n >= 2**n),
@@ -72,6 +73,7 @@ claim(
     "types-of-inputs",
     at=TYPES,
     kind=READING,
+    weight=CONSTANT,
     says="Inputs of L numbers from 1 to L are of e^O(L) types: log2(L^L) = L log2 L <= C L, for some C and all L >= 1.",
     that=exists(C >= 1)(for_all(L >= 1)(L * log2(L) <= fixed_C * L)),
     pinned=REFUTED,
@@ -114,12 +116,22 @@ claim(
 claim(
     "block-not-begun",
     at="Lemma A.9",
-    kind=READING,
+    kind=SUPPORTING,
     says="For all i from 1 to m^2 an output near to the mean is printed. The block q that token i asks about has "
     "begun: qm - (m - 1) <= i, for 1 <= i <= m^2 and 1 <= q <= m.",
     that=for_all(m >= 1, q >= 1, q <= m, i >= 1, i <= m**2)(q * m - (m - 1) <= i),
     pinned=REFUTED,
-    note="Token 1 may ask about block 2.  Then no token is in its set, and the text calls the mean undefined.",
+    note="Token 1 may ask about block 2.  Then no token is in its set, and the text calls the mean undefined.  So the "
+    "lemma speaks of the other tokens.",
+)
+claim(
+    "block-not-begun--where-defined",
+    at="Lemma A.9",
+    kind=READING,
+    says="Where the mean is defined, some token j is in the set: qm - (m - 1) <= j, j <= qm and j <= i. The block q "
+    "that token i asks about has then begun: qm - (m - 1) <= i, for i, j, m, q >= 1.",
+    that=for_all(m >= 1, q >= 1, i >= 1, j >= q * m - (m - 1), j <= q * m, j <= i)(q * m - (m - 1) <= i),
+    pinned=CONFIRMED,
 )
 claim(
     "block-not-begun--repaired",
@@ -134,6 +146,7 @@ claim(
     "average-of-remainders",
     at="Lemma A.12",
     kind=READING,
+    weight=TYPING,
     says="Layer 2 has (1/B) (i mod B) at a token of remainder r. The mean of the numbers i mod B over B tokens, the "
     "remainders 0 to B - 1 with the sum B(B - 1)/2, is r/B: (B - 1)/2 = r/B, for B > r >= 0.",
     that=for_all(B >= 1, r >= 0, r < B)(((B * (B - 1) / 2) / B).equals(r / B)),
@@ -145,6 +158,7 @@ claim(
     "tokens-of-the-ceiling",
     at="Lemma A.12",
     kind=READING,
+    weight=DOMAIN,
     says="With the block size B = 2^floor(log2 sqrt(L)) of the experiments, the number of the target token is at most "
     "B^2: L <= B^2, for every L >= 1.",
     that=for_all(L >= 1)(L <= width**2),
@@ -168,6 +182,7 @@ claim(
     "handle-of-a-number",
     at="Appendix C",
     kind=READING,
+    weight=DOMAIN,
     says="An expression of k >= 0 operators between k + 1 numbers has two numbers with an operator between "
     "the two: k >= 1.",
     that=for_all(k >= 0)(k >= 1),
