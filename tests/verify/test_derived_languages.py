@@ -118,7 +118,7 @@ def test_a_file_that_nests_too_deep_costs_its_claim_alone(tmp_path: Path) -> Non
     claims = [{"id": name, "says": name, "that": one} for name, one in that.items()]
     read, malformed = statements({"claims": claims}, tmp_path)
     assert [one.that for one in read] == [("<", 1, 2)] and len(malformed) == 1
-    assert "a label of more than 100 brackets" in str(malformed[0]) and "\n" not in str(malformed[0])
+    assert "more than 100 brackets and !" in str(malformed[0]) and "\n" not in str(malformed[0])
 
 
 def test_an_nfa_in_a_file_is_measured(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_an_nfa_in_a_file_is_measured(tmp_path: Path) -> None:
         ),
         ("row.json", json.dumps({**NFA, "transitions": [[[0]]]}), r"transitions\[0\]: has 1 entries for 2 letters"),
         ("twice.json", json.dumps({**NFA, "alphabet": ["a", "a"]}), "want distinct non-empty letters"),
-        ("bad.hoa", "HOA: v1 --BODY--", "want 1 Inf"),
+        ("bad.hoa", "HOA: v1 --BODY--", "want Acceptance: 1 Inf"),
         ("bad.ba", "x", "it has no move"),
         ("sum.json", '["+", 1, 2]', "stands for a number; want a language"),
         ("matrix.json", "[[1, 0]]", "a matrix; want"),

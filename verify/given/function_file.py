@@ -16,7 +16,7 @@ from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.formats.automata_lib import FIELDS, from_automata_lib
-from fooling.circuits.languages.formats.ba import from_ba
+from fooling.circuits.languages.formats.ba import OF_LETTERS, from_ba
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton
 from fooling.circuits.languages.formats.hoa import from_hoa
 from fooling.circuits.languages.formats.nfa_json import from_json
@@ -35,6 +35,7 @@ from fooling.verify.given.matrix_entry import (
     too_large,
 )
 from fooling.verify.given.numpy_file import Rows, numpy_rows
+from fooling.verify.given.reading_notes import note_reading
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
 
@@ -44,6 +45,8 @@ PARTIAL = (
     "; a partial function, with * where nothing is promised, is for `fooling check` (see `fooling docs arguments`)"
 )
 FORMATS: Mapping[str, Callable[[str, str], FiniteAutomaton]] = {".hoa": from_hoa, ".ba": from_ba}
+OF_FINITE_WORDS = ("letters:", OF_LETTERS)  # what our own writers of these formats put into a file
+READ_AS = "is read as an automaton on finite words: it accepts a word if a run ends in an accepting state"
 AUTOMATA = (".json", *FORMATS)
 SUFFIXES = (".csv", ".json", ".npy", ".npz", *FORMATS)
 
@@ -80,7 +83,10 @@ def entries_in(path: Path, read: Entry, labels: str | None = "none") -> Any:
         return numpy_rows(path, MOST_ENTRIES)
     text = read_text(path, MOST_BYTES)
     if suffix in FORMATS:
-        return _deterministic(FORMATS[suffix](text, str(path)), path)
+        found = _deterministic(FORMATS[suffix](text, str(path)), path)
+        if not any(mark in text for mark in OF_FINITE_WORDS):
+            note_reading(f"{path} {READ_AS}")
+        return found
     return csv_rows(path, text, read, labels) if suffix == ".csv" else _json(path, text, read)
 
 

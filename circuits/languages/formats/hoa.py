@@ -1,35 +1,37 @@
 """The Hanoi omega-automata format (Babiak et al., CAV 2015), version 1, read as automata on finite words.
 
 HOA is made for infinite words.  A finite word is accepted here if some run of it from a start ends in a state of the
-acceptance set 0, where the acceptance is `1 Inf(0)` on states (Büchi's condition, by which tools code automata on
-finite words); any other condition is refused.
+set x, where the acceptance is `Inf(x)` on states (Büchi's condition, by which tools code automata on finite words); any
+other condition is refused, and so are acceptance on edges and alternation.  Without a start there are no words.
 
 Letters are valuations of atomic propositions.  What is written here has one proposition a letter, of which exactly one
 holds: `[0 & !1]` is the first of two letters.  The header `letters:`, which other tools pass over, says so, and the
 reader then takes these letters; without it there are 2^p letters, the valuations of p propositions, such as `p&!q`, in
 the order of HOA's implicit labels.  There are no moves for the empty word.
+
+The rules are those of the specification (github.com/adl/hoaf), one row for each in `tests/circuits/rules_of_hoa.py`.  A
+file has one automaton: whatever follows --END-- is refused.  A property that the body contradicts is refused as well;
+those that speak of infinite words alone are passed over.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton, of_moves
+from fooling.circuits.languages.formats.hoa_header import Header, header, label
+from fooling.circuits.languages.formats.hoa_tokens import Cursor, tokens
 from fooling.fooling_sets.errors import InvalidInput
-
-MOST_PROPOSITIONS = 8  # where their valuations are the letters
-DEEPEST = 100  # brackets and ! of a label in one another
-MOST_DIGITS = 9
-TOKEN = re.compile(r'\s*(/\*.*?\*/|"(?:[^"\\]|\\.)*"|[A-Za-z_@][\w@-]*:?|\d+|--\w+--|.)', re.DOTALL)
-
-Holds = Callable[[frozenset[int]], bool]  # whether a label is met by the propositions that hold
 
 
 def from_hoa(text: str, where: str = "HOA") -> FiniteAutomaton:
     """The automaton that is written so; InvalidInput says what is wrong, or not of finite words."""
     try:
-        return _Reader(text).automaton()
+        at = Cursor(tokens(text))
+        body = _Body(header(at), at)
+        body.read()
+        return body.automaton()
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
 
@@ -50,180 +52,158 @@ def to_hoa(automaton: FiniteAutomaton) -> str:
     return "\n".join([*lines, "--END--"]) + "\n"
 
 
-class _Reader:
-    """One pass over the tokens: the header, then the states with their edges."""
+@dataclass
+class _Body:
+    """The states with their edges, and what the properties of the header are held to."""
 
-    def __init__(self, text: str) -> None:
-        self.tokens: list[str] = [
-            token for token in TOKEN.findall(text) if not token.startswith("/*") and token.strip()
-        ]
-        self.place = 0
-        self.propositions: list[str] = []
-        self.letters: list[str] | None = None
-        self.starts: list[int] = []
-        self.states: int | None = None
-        self.acceptance: list[str] = []
+    said: Header
+    at: Cursor
+    marks: dict[int, frozenset[int]] = field(default_factory=dict)  # of each state that was met
+    edges: list[tuple[int, int, int, frozenset[int]]] = field(default_factory=list)  # state, letters, target, marks
+    kinds: set[str] = field(default_factory=set)  # which labels and marks there are
+
+    def read(self) -> None:
+        """Everything up to the end of the text."""
+        while not self.at.is_at("--END--"):
+            self._state()
+        self._require_no_more()
 
     def automaton(self) -> FiniteAutomaton:
-        """The whole text."""
-        self._header()
-        if "".join(self.acceptance) != "1Inf(0)":
-            raise InvalidInput(f"Acceptance: {' '.join(self.acceptance) or 'none'}; want 1 Inf(0) on states")
-        letters, valuations = self._alphabet()
-        accepting, moves, most = [], list[tuple[int, str, int]](), -1
-        self._take("--BODY--")
-        while self._peek() != "--END--":
-            self._take("State:")
-            label = self._label() if self._peek() == "[" else None
-            q = self._number("a state")
-            if self._peek().startswith('"'):
-                self._next()
-            if self._marked():
-                accepting.append(q)
-            implicit, most = 0, max(most, q)
-            while self._peek() not in ("State:", "--END--"):
-                own = self._label() if self._peek() == "[" else label
-                if own is None:  # one edge for each valuation, in their order
-                    chosen, implicit = [implicit], implicit + 1
-                else:
-                    chosen = [a for a, one in enumerate(valuations) if own(one)]
-                r = self._number("a state")
-                if self._peek() in ("&", "{"):
-                    told = "alternation" if self._peek() == "&" else "acceptance on edges"
-                    raise InvalidInput(f"{told} of state {q}; want moves to one state, and acceptance on states")
-                if chosen and chosen[-1] >= len(letters):
-                    raise InvalidInput(f"state {q} has more edges without labels than there are letters")
-                most = max(most, r)
-                moves += [(q, letters[a], r) for a in chosen]
-        states = most + 1 if self.states is None else self.states
-        if max([most, *self.starts]) >= states:
-            raise InvalidInput(f"state {max([most, *self.starts])} is not one of the {states} states")
-        return of_moves(letters, states, list(dict.fromkeys(self.starts)), accepting, moves)
+        """What was read, held to the header."""
+        states, starts = self._count(), list(self.said.starts)
+        for told, why in self._contradicted():
+            raise InvalidInput(f"properties: {told}, but {why}; want properties that the automaton has")
+        if any(self.said.final in marks for _, _, _, marks in self.edges):
+            raise InvalidInput("acceptance on edges; want acceptance on states")
+        names = self.said.letters.names
+        moves = [(q, names[a], r) for q, met, r, _ in self.edges for a in range(len(names)) if met >> a & 1]
+        accepting = [q for q, marks in self.marks.items() if self.said.final in marks]
+        if not starts:  # an automaton without a start has no words, and neither has this one
+            states, starts = states + 1, [states]
+        return of_moves(names, states, starts, accepting, moves)
 
-    # ---- the header ----
+    def _count(self) -> int:
+        """How many states there are, all of which are listed."""
+        named = {*self.marks, *self.said.starts, *(r for _, _, r, _ in self.edges)}
+        states = max(named, default=-1) + 1 if self.said.states is None else self.said.states
+        if named and max(named) >= states:
+            raise InvalidInput(f"state {max(named)} is not one of the {states} states")
+        missing = next((q for q in range(len(self.marks) + 1) if q not in self.marks), states)
+        if missing < states:
+            raise InvalidInput(f"state {missing} is not in the body; want each of the {states} states, from 0, listed")
+        return states
 
-    def _header(self) -> None:
-        self._take("HOA:")
-        if self._next() != "v1":
-            raise InvalidInput(f"version {self.tokens[1]}; want v1")
-        while self._peek() != "--BODY--":
-            name, values = self._next(), list[str]()
-            while not self._peek().endswith(":") and self._peek() != "--BODY--":
-                values.append(self._next())
-            self._field(name, values)
+    # ---- reading ----
 
-    def _field(self, name: str, values: Sequence[str]) -> None:
-        if name == "Start:":
-            if len(values) != 1 or not _is_number(values[0]):
-                raise InvalidInput(f"Start: {' '.join(values)[:60]}; want one state")
-            self.starts.append(int(values[0]))
-        elif name == "States:":
-            if len(values) != 1 or not _is_number(values[0]):
-                raise InvalidInput(f"States: {' '.join(values)[:60]}; want how many there are")
-            self.states = int(values[0])
-        elif name == "AP:":
-            self.propositions = [_unquoted(value) for value in values[1:]]
-        elif name == "letters:":
-            self.letters = [_unquoted(value) for value in values]
-        elif name == "Acceptance:":
-            self.acceptance = list(values)
-        elif name[:1].isupper() and name != "Alias:":
-            raise InvalidInput(f"the header {name[:60]} is not known; want Start:, States:, AP: and Acceptance:")
-        elif name == "Alias:":
-            raise InvalidInput("an Alias:; want labels written out")
+    def _state(self) -> None:
+        """A state with its edges."""
+        if not self.at.is_at("State:"):
+            raise self.at.wrong("State: or --END--")
+        line = self.at.pass_().line
+        of_state = self._label("state labels")
+        q = self.at.number("the number of a state")
+        if q in self.marks:
+            raise InvalidInput(f"line {line}: state {q} stands twice; want each state once")
+        if self.at.token.kind == "string":
+            self.at.pass_()
+        self.marks[q] = self._marks("marks on states")
+        found = list(self._edges_of(q))
+        labels = [own for own, _, _ in found if own is not None]
+        if of_state is not None:
+            if labels:
+                raise InvalidInput(f"state {q} has a label, and an edge of it as well; want labels on one of them")
+            found = [(of_state, r, marks) for _, r, marks in found]
+        elif labels and len(labels) < len(found):
+            raise InvalidInput(f"state {q} has edges with a label and without; want a label on all of them or on none")
+        elif found and not labels:
+            found = [(self._implicit(q, len(found), i), r, marks) for i, (_, r, marks) in enumerate(found)]
+        self.edges += [(q, met or 0, r, marks) for met, r, marks in found]
 
-    def _alphabet(self) -> tuple[list[str], list[frozenset[int]]]:
-        """The letters, and for each the propositions that hold."""
-        many = len(self.propositions)
-        if self.letters is not None:
-            if len(self.letters) != many:
-                raise InvalidInput(f"{len(self.letters)} letters for {many} propositions")
-            return self.letters, [frozenset({a}) for a in range(many)]
-        if many > MOST_PROPOSITIONS:
-            raise InvalidInput(f"{many} atomic propositions, 2^{many} letters; want at most {MOST_PROPOSITIONS}")
-        sets = [frozenset(i for i in range(many) if code >> i & 1) for code in range(2**many)]
-        names = ["&".join(("" if i in one else "!") + p for i, p in enumerate(self.propositions)) for one in sets]
-        return names if many else ["t"], sets
+    def _edges_of(self, q: int) -> Iterator[tuple[int | None, int, frozenset[int]]]:
+        """The labels, targets and marks of the edges of a state."""
+        while self.at.is_at("[") or self.at.token.kind == "number":
+            own = self._label("explicit labels")
+            r = self.at.number("a state")
+            if self.at.is_at("&"):
+                raise InvalidInput(f"line {self.at.token.line}: alternation of state {q}; want moves to one state")
+            yield own, r, self._marks("marks on edges")
 
-    # ---- the body ----
+    def _implicit(self, q: int, edges: int, i: int) -> int:
+        """The letters of edge i of a state whose edges have no labels."""
+        self.kinds.add("implicit labels")
+        many = len(self.said.letters.of_proposition)
+        if edges.bit_count() != 1 or edges.bit_length() != many + 1:
+            want = f"one for each of the 2^{many} valuations of the propositions, or none"
+            raise InvalidInput(f"state {q} has {edges} edges without labels; want {want}")
+        return self.said.letters.of_valuation(i)
 
-    def _marked(self) -> bool:
-        """Whether the state is in the acceptance set 0."""
-        if self._peek() != "{":
-            return False
-        self._next()
-        inside = []
-        while self._peek() != "}":
-            inside.append(self._number("an acceptance set"))
-        self._next()
-        return 0 in inside
-
-    def _label(self) -> Holds:
-        self._take("[")
-        found = self._either()
-        self._take("]")
+    def _label(self, kind: str) -> int | None:
+        if not self.at.is_at("["):
+            return None
+        self.kinds.add(kind)
+        self.at.pass_()
+        found = label(self.at, self.said.letters, self.said.aliases)
+        self.at.sign("]")
         return found
 
-    def _either(self, depth: int = 0) -> Holds:
-        parts = [self._both(depth)]
-        while self._peek() == "|":
-            self._next()
-            parts.append(self._both(depth))
-        return parts[0] if len(parts) == 1 else lambda true: any(part(true) for part in parts)
+    def _marks(self, kind: str) -> frozenset[int]:
+        """The acceptance sets in braces."""
+        found = list[int]()
+        if self.at.is_at("{"):
+            self.at.pass_()
+            while not self.at.is_at("}"):
+                found.append(self.at.number("an acceptance set", self.said.sets))
+            self.at.pass_()
+        self.kinds |= {kind} if found else set()
+        return frozenset(found)
 
-    def _both(self, depth: int = 0) -> Holds:
-        parts = [self._literal(depth)]
-        while self._peek() == "&":
-            self._next()
-            parts.append(self._literal(depth))
-        return parts[0] if len(parts) == 1 else lambda true: all(part(true) for part in parts)
+    def _require_no_more(self) -> None:
+        """Passes --END--, after which there are comments at most."""
+        try:
+            self.at.pass_()
+        except InvalidInput as error:
+            raise InvalidInput(f"after --END--: {error}") from None
+        if self.at.token.kind:
+            what = "another automaton" if self.at.is_at("HOA:") else f"{self.at.token.text[:60]!r}"
+            raise InvalidInput(f"line {self.at.token.line}: {what} after --END--; want a file with one automaton")
 
-    def _literal(self, depth: int = 0) -> Holds:
-        token = self._next()
-        if depth > DEEPEST:
-            raise InvalidInput(f"a label of more than {DEEPEST} brackets and ! in one another; want a shorter one")
-        if token == "!":
-            inner = self._literal(depth + 1)
-            return lambda true: not inner(true)
-        if token == "(":
-            found = self._either(depth + 1)
-            self._take(")")
-            return found
-        if token in ("t", "f"):
-            return lambda true: token == "t"
-        if not _is_number(token) or int(token) >= len(self.propositions):
-            raise InvalidInput(f"{token[:60]!r} in a label; want a proposition below {len(self.propositions)}")
-        return lambda true: int(token) in true
+    # ---- the properties of the header ----
 
-    # ---- tokens ----
+    def _contradicted(self) -> Iterator[tuple[str, str]]:
+        """Each property that does not hold, and why.  `univ-branch` never holds: what branches so was refused."""
+        against = {
+            "state-labels": ("explicit labels", "implicit labels"),
+            "trans-labels": ("state labels",),
+            "implicit-labels": ("state labels", "explicit labels"),
+            "explicit-labels": ("state labels", "implicit labels"),
+            "state-acc": ("marks on edges",),
+            "trans-acc": ("marks on states",),
+        }
+        for name in sorted(self.said.properties):
+            yield from ((name, f"it has {kind}") for kind in against.get(name, ()) if kind in self.kinds)
+        checked = (
+            ("univ-branch", "no state or start branches so", True),
+            ("deterministic", "it has several starts, or edges of a state for one letter", self._is_ambiguous()),
+            ("complete", "it has no state, or a state without an edge for some letter", self._is_partial()),
+            ("colored", "not each state or each edge is in one acceptance set", self._is_uncolored()),
+        )
+        yield from ((name, why) for name, why, fails in checked if name in self.said.properties and fails)
 
-    def _peek(self) -> str:
-        if self.place >= len(self.tokens):
-            raise InvalidInput("it ends too soon; want --BODY--, states, --END--")
-        return self.tokens[self.place]
+    def _is_ambiguous(self) -> bool:
+        met: dict[int, int] = {}
+        for q, letters, _, _ in self.edges:
+            if met.get(q, 0) & letters:
+                return True
+            met[q] = met.get(q, 0) | letters
+        return len(self.said.starts) > 1
 
-    def _next(self) -> str:
-        token = self._peek()
-        self.place += 1
-        return token
+    def _is_partial(self) -> bool:
+        met = dict.fromkeys(self.marks, 0)
+        for q, letters, _, _ in self.edges:
+            met[q] |= letters
+        return not met or any(letters != self.said.letters.every for letters in met.values())
 
-    def _take(self, wanted: str) -> None:
-        if (found := self._next()) != wanted:
-            raise InvalidInput(f"{found[:60]!r} where {wanted!r} is wanted")
-
-    def _number(self, what: str) -> int:
-        token = self._next()
-        if not _is_number(token):
-            raise InvalidInput(f"{token[:60]!r} where {what} is wanted, a number from 0")
-        return int(token)
-
-
-def _is_number(token: str) -> bool:
-    return token.isdecimal() and len(token) <= MOST_DIGITS
-
-
-def _unquoted(token: str) -> str:
-    if not token.startswith('"'):
-        raise InvalidInput(f"{token[:60]!r} where a name in quotes is wanted")
-    found: str = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
-    return found
+    def _is_uncolored(self) -> bool:
+        if "marks on edges" in self.kinds:
+            return any(len(self.marks[q] | marks) != 1 for q, _, _, marks in self.edges)
+        return any(len(marks) != 1 for marks in self.marks.values())

@@ -51,6 +51,8 @@ def from_json(data: object, where: str = "") -> DFA:
     for field, (want, pattern) in _FIELDS.items():
         if not _shaped(data[field], pattern):
             raise InvalidInput(f"{at}{field}: want {want}, got {str(data[field])[:60]}")
+    if len(set(data["accepting"])) < len(data["accepting"]):
+        raise InvalidInput(f"{at}accepting: a state stands twice in {str(data['accepting'])[:60]}; want it once")
     try:
         return DFA(
             tuple(data["alphabet"]),
