@@ -49,6 +49,9 @@ CHAPTERS = (
     "appendix_g",
     "appendix_g_networks",
     "appendix_displays",
+    "between_places",
+    "between_proofs",
+    "notes",
 )
 
 
