@@ -9,7 +9,7 @@ them alone prints it, the claim is printed.  What the proofs of the appendices s
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import A, H, N, claim, d, k, m, p
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, TYPING
 from fooling.verify.statement.notation import (
     Expression,
     both,
@@ -45,10 +45,11 @@ claim(
     "strings-of-length-n",
     at="Section 1",
     kind=READING,
-    says="Two strings of length N, as section 1 has them, are a word of N bits, as section 4.2 has it: 2N = N, for "
-    "every N >= 1.",
+    says="The two strings of section 1, of length N each, are a word of section 4.2, of N bits: 2N = N, for every N "
+    ">= 1.",
     that=for_all(N >= 1)((2 * N).equals(N)),
     pinned=REFUTED,
+    weight=TYPING,
     note="The two halves of section 4.2 have N/2 bits each.  What is linear in one length is linear in the other.",
 )
 claim(
@@ -65,10 +66,11 @@ claim(
     "parts-of-a-layer",
     at="Section 2",
     kind=READING,
-    says="The parts of a layer in section 2, attention and a feed-forward network, are those of a layer in appendix "
-    "G.2, which are attention, a residual connection and a feed-forward network.",
+    says="The parts of a layer in section 2, attention and a feed-forward network, are the parts of a layer in "
+    "appendix G.2: attention, a residual connection and a feed-forward network.",
     that=same_language(names(PARTS, "attention feed-forward"), names(PARTS)),
     pinned=REFUTED,
+    weight=TYPING,
     note="Appendix F.2 has a residual connection or another head.  Appendix A says that the lower bounds hold with "
     "residual connections, too.",
 )
@@ -80,6 +82,7 @@ claim(
     "for all m, d >= 1.",
     that=for_all(m >= 1, d >= 1)(maximum(m, d).equals(m)),
     pinned=REFUTED,
+    weight=TYPING,
     note="One letter stands for two numbers here: for the width, and for the rows of a projection.",
 )
 claim(
@@ -109,20 +112,22 @@ claim(
     "code-of-a-symbol",
     at="Theorem 1, sketch",
     kind=READING,
-    says="The code of one of A symbols has as many bits in the sketch, A, as in appendix C.2, log2 A, for every A >= "
-    "2.",
+    says="The code of one of A symbols has A bits, as in the sketch, and log2 A bits, as in appendix C.2: A = log2 A, "
+    "for every A >= 2.",
     that=for_all(A >= 2)(A.equals(log2(A))),
     pinned=REFUTED,
+    weight=TYPING,
     note="The lengths of the embeddings, which both places have, are those of log2 A bits.",
 )
 claim(
     "softmax-of-a-token",
     at="Theorem 1, sketch",
     kind=READING,
-    says="The softmax of the logits of N symbols and an index, which is printed, has as many entries as the quotient "
-    "that it is said to be: N + 1 = 1, for every N >= 1.",
+    says="The softmax of the logits of N symbols and an index, printed on the left of the display, has as many "
+    "entries as the quotient on the right: N + 1 = 1, for every N >= 1.",
     that=for_all(N >= 1)((N + 1).equals(1)),
     pinned=REFUTED,
+    weight=TYPING,
     note="Its entry at the right token is meant, as appendix C.2 writes it.",
 )
 weight, others = real("w"), real("v")
@@ -134,6 +139,7 @@ claim(
     "1/4, where w + v = 1.",
     that=for_all(weight >= rational(3, 4), (weight + others).equals(1))(others < rational(1, 4)),
     pinned=REFUTED,
+    weight=DOMAIN,
     note="At the boundary both are reached.  Appendix C.2 has a weight above 3/4: theorem-1-rest.",
 )
 RESULTS = "Lemma-1 Lemma-4 Theorem-4"
@@ -141,10 +147,11 @@ claim(
     "reference-to-lemma-4",
     at="Section 4.1, before Theorem 5",
     kind=READING,
-    says="The results that section 4.1 combines for Theorem 5, Lemmas 4 and 1, are those that appendix E combines for "
-    "it, Lemma 1 and Theorem 4.",
+    says="The results that section 4.1 combines for Theorem 5, Lemmas 4 and 1, are the ones that appendix E combines "
+    "for Theorem 10, Lemma 1 and Theorem 4.",
     that=same_language(names(RESULTS, "Lemma-4 Lemma-1"), names(RESULTS, "Lemma-1 Theorem-4")),
     pinned=REFUTED,
+    weight=TYPING,
     note="Lemma 4 is about automata.",
 )
 claim(
@@ -155,6 +162,7 @@ claim(
     "= 1, for every N >= 1.",
     that=for_all(N >= 1)(N.equals(1)),
     pinned=REFUTED,
+    weight=TYPING,
     note="They are a prefix and the rest, and this is what the sentence sets against odd and even positions.",
 )
 claim(
@@ -197,6 +205,7 @@ claim(
     "section 6.",
     that=maximum(*map(rational, (64, 128, 256, 512))) <= 256,
     pinned=REFUTED,
+    weight=CONSTANT,
     note="The text does not say that 256 is the greatest width that was tried for index lookup.",
 )
 MODELS = "LSTM DSS Mamba linear-Transformer RetNet"
@@ -204,8 +213,8 @@ claim(
     "five-recurrent-models",
     at=EXPERIMENTS,
     kind=PRINTED,
-    says="The recurrent models that section 6 names, LSTM, DSS, Mamba, linear Transformer and RetNet, are five, and "
-    "appendix H has implementations of the same: LSTM, Mamba, DSS, RetNet and linear Transformer.",
+    says="The recurrent models of section 6, LSTM, DSS, Mamba, linear Transformer and RetNet, are five.  Appendix H "
+    "names LSTM, Mamba, DSS, RetNet and linear Transformer, no others.",
     that=both(
         count(names(MODELS), 1).equals(5),
         same_language(names(MODELS), names(MODELS, "LSTM Mamba DSS RetNet linear-Transformer")),
@@ -216,27 +225,29 @@ claim(
     "iterations-that-failed",
     at=EXPERIMENTS,
     kind=READING,
-    says="Recurrent models fail at index lookup with as many times more iterations in section 6, 10 times, as in "
-    "appendix A, 25 times.",
+    says="Recurrent models fail at index lookup with 10 times as many iterations in section 6, and with 25 times as "
+    "many in appendix A: 10 = 25.",
     that=rational(10).equals(25),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="Both may be true: who fails after 25 times as many fails after 10 times.",
 )
 claim(
     "steps-of-a-run",
     at=SETTING,
     kind=READING,
-    says="The runs of 500 000 steps whose hours appendix H tells have at most the 250 000 steps that it has for all "
-    "models.",
+    says="The runs of 500 000 steps, whose hours appendix H tells, have at most the 250 000 steps that appendix H "
+    "allows all models.",
     that=rational(500_000) <= 250_000,
     pinned=REFUTED,
+    weight=CONSTANT,
 )
 claim(
     "settings-told-twice",
     at=SETTING,
     kind=PRINTED,
-    says="Section 6 and appendix H have the same numbers: 250 000 steps, 5000 examples to evaluate, 64 symbols, the "
-    "least length 20 and the greatest 400.",
+    says="Section 6 and appendix H agree in five numbers: 250 000 steps, 5000 examples to evaluate, 64 symbols, the "
+    "least length 20 and the greatest length 400.",
     that=both(*(rational(number).equals(number) for number in (250_000, 5000, 64, 20, 400))),
     pinned=CONFIRMED,
 )
@@ -248,6 +259,7 @@ claim(
     "every N >= 20 and 10 <= k <= N.",
     that=for_all(N >= 20, k >= 10, k <= N)(N.equals(k)),
     pinned=REFUTED,
+    weight=TYPING,
     note="For k < N there are k symbols, or the position is never one of the last N - k.",
 )
 SETTINGS = "Eq-random Eq-one"
@@ -255,17 +267,18 @@ claim(
     "setting-of-eq-one",
     at=EQUALITY,
     kind=READING,
-    says="The earlier setting in whose way Eq-one has its positive examples, printed as Eq-one, is one of those that "
-    "stand before Eq-one, and that is Eq-random alone.",
+    says="Eq-one, printed as the earlier setting whose way of drawing positive examples Eq-one takes, is among the "
+    "settings before Eq-one, and Eq-random is the only one.",
     that=subset(names(SETTINGS, "Eq-one"), names(SETTINGS, "Eq-random")),
     pinned=REFUTED,
+    weight=TYPING,
 )
 claim(
     "setting-of-eq-one--repaired",
     at=EQUALITY,
     kind=REPAIR,
-    says="The earlier setting in whose way Eq-one has its positive examples, taken to be Eq-random, is one of those "
-    "that stand before Eq-one, and that is Eq-random alone.",
+    says="Eq-random, read as the earlier setting whose way of drawing positive examples Eq-one takes, is among the "
+    "settings before Eq-one, and Eq-random is the only one.",
     that=subset(names(SETTINGS, "Eq-random"), names(SETTINGS, "Eq-random")),
     pinned=CONFIRMED,
     repairs="setting-of-eq-one",
@@ -289,8 +302,8 @@ claim(
     "panels-of-the-figures",
     at=EXPERIMENTS,
     kind=PRINTED,
-    says="Figure 1 has the three panels a, b and c that section 1 cites, and Figure 2 has three panels for the left, "
-    "the middle and the right of section 6.",
+    says="Section 1 cites panels a, b and c of Figure 1, which has a, b and c.  Section 6 cites the left, the middle "
+    "and the right of Figure 2, which has as many panels.",
     that=both(
         same_language(listed("a b c", "a b c"), listed("a b c", "a b c")),
         count(names("left middle right"), 1).equals(count(names("a b c"), 1)),
@@ -301,8 +314,8 @@ claim(
     "numbers-of-references",
     at="References",
     kind=PRINTED,
-    says="The greatest number that is cited, 68 in section 1.1, is at most the number of references, 68; and section "
-    "4 and appendix D both cite theorem 7 of reference 51.",
+    says="The greatest number that is cited, 68, is at most the number 68 of references, and section 4 and appendix D "
+    "both cite theorem 7 of reference 51.",
     that=both(rational(68) <= 68, rational(51) <= 68, rational(7).equals(7)),
     pinned=CONFIRMED,
     note="Each of the 68 references is cited, and they stand in alphabetical order: that was counted, not proved.",

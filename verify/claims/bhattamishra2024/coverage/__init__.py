@@ -7,6 +7,7 @@ from fooling.verify.claims.bhattamishra2024.coverage import (
     functions,
     lower_bounds,
     nearest_neighbours,
+    notes,
     preliminaries,
     sections,
     two_layers,
@@ -15,5 +16,5 @@ from fooling.verify.claims.bhattamishra2024.coverage import (
 STATEMENTS = (
     *(*experiments.FIRST, *sections.STATEMENTS, *two_layers.SECTION, *nearest_neighbours.SECTION, *experiments.SECTION),
     *(*preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS),
-    *(*two_layers.APPENDIX, *nearest_neighbours.APPENDIX, *experiments.LAST),
+    *(*two_layers.APPENDIX, *nearest_neighbours.APPENDIX, *experiments.LAST, *notes.STATEMENTS),
 )

@@ -110,7 +110,7 @@ STATEMENTS = (
         "weights-sum-to-one",
         "weights-sum-to-one--repaired",
         "weights-sum-to-one--in-no-format",
-        lacks="text",
+        "name-of-the-weights",
         because="Printed with Att(A), the output of attention in section 2: the weights, softmax(A), are meant.",
     ),
     stated(
@@ -118,7 +118,8 @@ STATEMENTS = (
         "Alice and Bob each compute their parts U_A and U_B with p bits of precision.",
         "split-rounding",
         "split-rounding--repaired",
-        lacks="text",
+        "values-sent-with-p-bits",
+        "values-sent-with-p-bits--repaired",
         because="The sentences after it have 2p bits, with which the parts are exact, and which are sent.",
     ),
     stated(
@@ -134,6 +135,7 @@ STATEMENTS = (
     stated(
         "Theorem 4, step 4",
         "Exchanging U_A and U_B takes 4mp bits.",
+        "values-sent-with-p-bits--repaired",
         "theorem-4-run--odd-even",
         lacks="cases",
         because=f"Two parties, m entries, 2p bits each: a term of the account.  {ONE_RUN}",
@@ -305,6 +307,13 @@ STATEMENTS = (
         lacks="cases",
         because="Claimed of two blocks, from which it follows for more; the grammar has no lists of numbers.",
     ),
+    stated(
+        "Lemma 1, size",
+        "The indices are parted into k blocks, and k is what the sum over partitions runs over.",
+        "blocks-and-cuts",
+        "partition-sum",
+        because="In the sum k is the number of cuts.",
+    ),
     stated("Lemma 1, size", "The sum over k = 0..N/2 - 1 of binomial(N/2 - 1, k) 2^(N/2) is 2^(N-1).", "partition-sum"),
     stated(
         "Lemma 1, end", "By Fact 4 the complexity is at least N - 1.", "lemma-1", "lemma-1-exact", "dyck22-four-letters"
@@ -335,6 +344,12 @@ STATEMENTS = (
         "theorem-5--up-to-length--repaired",
         "theorem-5--any-precision",
         because="Theorem 5 with d for the width, and the same claims.",
+    ),
+    stated(
+        "Theorem 10",
+        "Its class of Transformers is that of Theorem 5, which it repeats.",
+        "class-of-theorem-10",
+        because="Section 2 has m for the width, and d for the size of an embedding.",
     ),
     stated(
         "Appendix E, after Theorem 10",

@@ -99,6 +99,12 @@ APPENDIX = (
         "corollary stands.",
     ),
     stated(
+        "Corollary 13.1, proof",
+        "With mpH = O((log N)^2) such a protocol has fewer than N/2 bits, a contradiction to Lemma 5.",
+        "corollary-13-1-contradiction",
+        "lemma-5",
+    ),
+    stated(
         "Appendix G",
         "Any model for nearest neighbours performs multi-query recall, whose symbols are sign vectors.",
         "vectors-for-disjointness",
@@ -118,9 +124,30 @@ APPENDIX = (
     ),
     stated(
         "Theorem 8, proof",
+        "After N/2 vectors with labels the state h_N is sent (h_2N after N pairs in appendix C.1).",
+        "state-after-the-pairs",
+    ),
+    stated(
+        "Theorem 8, proof",
         "Any N/2 sign vectors will do, and meet the assumptions.",
         "vectors-for-disjointness",
         lacks="real vectors",
+    ),
+    stated(
+        "Appendix G.2",
+        "The assumptions of section 5.2 are unit norms and a margin gamma.",
+        "assumptions-recalled",
+        "nearest-neighbour-addresses",
+        "nearest-neighbour-addresses--repaired",
+        "nearest-neighbour-eta-held",
+        "nearest-neighbour-eta-held--repaired",
+        because="Section 5.2 has gamma >= N^-c as well, and what the proof needs grows with 1/gamma.",
+    ),
+    stated(
+        "Appendix G.2, key ideas",
+        "The address vectors are T(1), ..., T(N), and inputs hold that of their next position, T(2i).",
+        "addresses-of-labels",
+        "addresses-of-labels--repaired",
     ),
     stated(
         "Appendix G.2",
@@ -140,8 +167,9 @@ APPENDIX = (
     stated(
         "Appendix G.2, key ideas",
         "The logit of the label i is <x_k, 0> - c_1 <T(2k - 1), T(2i - 1)> - c_2, about -c_2, for i = 1..k.",
+        "label-of-the-query",
+        "label-logit-of-the-query",
         "nearest-neighbour-label-key--product",
-        lacks="text",
         because=(
             "The key of a label has T(2i), so T(2i) is meant: with T(2i - 1) the logit at i = k would be -c_1 - c_2.  "
             "There are k - 1 labels."
@@ -149,6 +177,14 @@ APPENDIX = (
     ),
     stated(
         "Appendix G.2", "The embedding (equation 9) has 3k + d' + 2 coordinates.", "nearest-neighbour-embedding-size"
+    ),
+    stated(
+        "Appendix G.2",
+        "The key of a label is [0_d, -2.3, T(2i)], of as many coordinates as that of an input.",
+        "key-of-a-label-size",
+        "key-of-a-label-size--repaired",
+        "nearest-neighbour-label-key",
+        "nearest-neighbour-label-key--product",
     ),
     stated(
         "Appendix G.2",
@@ -187,6 +223,12 @@ APPENDIX = (
         "nearest-neighbour-margin",
         "nearest-neighbour-margin--labels",
     ),
+    stated(
+        "Appendix G.2",
+        "The value of the neighbour is that of the token z_j.",
+        "token-of-the-neighbour",
+        because="The j-th input is the token z_(2j - 1), as the end of the paragraph has it.",
+    ),
     stated("Appendix G.2", "A function of two ReLUs cuts numbers off at -1 and 1.", "nearest-neighbour-clip"),
     stated("Appendix G.2", "Weight 9/10 on the right token keeps the signs.", "nearest-neighbour-signs"),
     stated(
@@ -219,6 +261,12 @@ APPENDIX = (
             "Attention takes the place of the vector, so the query's own parts come from the residual connection, and "
             "a network of ReLUs that cuts the signs off must leave the other parts alone."
         ),
+    ),
+    stated(
+        "Appendix G.2, second layer",
+        "The address of the label is an input of the first layer.",
+        "layer-that-takes-the-address",
+        because="Of the second layer.",
     ),
     stated(
         "Appendix G.2, second layer",

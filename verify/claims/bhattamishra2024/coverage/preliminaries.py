@@ -25,6 +25,7 @@ STATEMENTS = (
         because="Read as every partition it holds neither of Dyck-(2,2) nor of equality; some partition is what is "
         "used.",
     ),
+    stated("Appendix B.1", "Three facts follow, about disjointness, equality and index.", "facts-in-order"),
     stated(
         "Appendix B.1, disjointness",
         "The function is 0 if the sets are disjoint and 1 otherwise, which is max a_i b_i.",
@@ -220,8 +221,8 @@ STATEMENTS = (
         "Appendix C.1",
         "A recurrent model for associative recall has a width, or a hidden state, of at least order N/p.",
         "theorem-3--bits",
-        because="The width is claimed.  A hidden state has order N bits, and not N/p.",
-        lacks="text",
+        "proposition-9-at-most--repaired",
+        because="A hidden state even has N bits.",
     ),
     stated(
         "Proposition 9",
@@ -234,7 +235,8 @@ STATEMENTS = (
     stated(
         "Proposition 9, proof",
         "The hidden state has a size of at most N/p.",
-        lacks="text",
+        "proposition-9-at-most",
+        "proposition-9-at-most--repaired",
         because="At least is meant.",
     ),
     stated(
@@ -280,6 +282,7 @@ STATEMENTS = (
     stated(
         "Appendix C.2",
         "W_Q = eta [O; I; O], with semicolons, is a k x d matrix.",
+        "projection-with-semicolons",
         lacks="shapes",
         because=(
             "Written so the blocks stand below one another, d x k; with commas, as the other two, it is k x d.  The "

@@ -82,6 +82,7 @@ STATEMENTS = (
         "The code of a symbol has |Sigma| bits (and is put into the log |Sigma| + k entries of the token).",
         "theorem-1-sketch-encoding",
         "theorem-1-sketch-encoding--constant-per-alphabet",
+        "code-of-a-symbol",
         "theorem-1-embedding-width--repaired",
     ),
     stated(
@@ -98,7 +99,8 @@ STATEMENTS = (
     stated(
         "Theorem 1, sketch",
         "The softmax of the logits is its exponential over the sum of those of tokens 1..N.",
-        lacks="text",
+        "softmax-of-a-token",
+        "theorem-1-softmax",
         because="The whole vector is printed.  Its entry at the right token is meant, as in appendix C.2.",
     ),
     stated(
@@ -116,8 +118,8 @@ STATEMENTS = (
     stated(
         "Theorem 1, sketch",
         "The weight of the other tokens together is below 1/4 (printed: at most < 1/4).",
+        "theorem-1-rest--at-least",
         "theorem-1-rest",
-        lacks="text",
         because=(
             "From `at least 3/4` it follows with `at most 1/4` only.  For the eta of appendix C.2 the weight is above "
             "3/4, and the claim is about that."
@@ -255,7 +257,7 @@ STATEMENTS = (
     stated(
         "Section 4.1",
         "Not two halves of the input, as for Theorem 3.",
-        lacks="text",
+        "parts-of-index-lookup",
         because="Of index lookup Alice has the N symbols, and Bob the position: two parts, of which one is longer.",
     ),
     stated(
@@ -281,8 +283,8 @@ STATEMENTS = (
     stated(
         "Section 4.1, before Theorem 5",
         "Lemmas 4 and 1 together give the bound on the width.",
+        "reference-to-lemma-4",
         "theorem-5--repaired",
-        lacks="text",
         because="A wrong reference: Lemma 4 is about automata; Theorem 4 and Lemma 1 are meant.",
     ),
     stated(

@@ -78,6 +78,8 @@ APPENDIX = (
         "theorem-6-embedding-size",
         "theorem-6-embedding-size--repaired",
     ),
+    stated("Appendix F.2", "Embeddings contain four parts.", "four-parts-of-an-embedding"),
+    stated("Appendix F.2", "The query is x_i W_Q.", "query-from-the-left", because="In section 2 it is W_Q x_i."),
     stated(
         "Appendix F.2",
         "For i > N/2 the query is T(i - N/2), of k coordinates, and keys [T(i), -1/2] have k + 1.",
@@ -89,8 +91,15 @@ APPENDIX = (
         "Appendix F.2",
         "Logits are at least 1/4 for the partner and at most -1/4 for other positions.",
         "theorem-6-logits",
-        lacks="text",
-        because="For i = N/2 the text says nothing (i < N/2 is printed, i <= N/2 meant).",
+    ),
+    stated(
+        "Appendix F.2",
+        "For i < N/2 logits are greater than 1/4 for i itself and less than -1/4 for other positions.",
+        "theorem-6-logits--below",
+        "theorem-6-logits",
+        "theorem-6-positions",
+        "theorem-6-positions--repaired",
+        because="For i = N/2 the text says nothing: i <= N/2 is meant.",
     ),
     stated(
         "Appendix F.2",
@@ -127,9 +136,14 @@ APPENDIX = (
     ),
     stated(
         "Appendix F.2, softmax",
+        "The scaled query is eta [T(i), 1].",
+        "scaled-query",
+        because="For i > N/2 it is eta [T(i - N/2), 1].",
+    ),
+    stated(
+        "Appendix F.2, softmax",
         "The weight of the partner is at least exp(eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)).",
         "theorem-6-softmax",
-        lacks="text",
         because="Keys are counted by k, which is the dimension of T as well.",
     ),
     stated(
@@ -217,16 +231,24 @@ APPENDIX = (
     ),
     stated(
         "Theorem 13, proof",
+        "The second layer takes the vectors x_1^(1), x_1^(0), ..., x_N^(1).",
+        "inputs-of-the-second-layer",
+        because="x_0^(1), x_1^(1), ..., x_N^(1) is meant.",
+    ),
+    stated(
+        "Theorem 13, proof",
         "A feed-forward network subtracts b/(N + 1) and is a threshold.",
         "theorem-13-threshold",
         "theorem-13-threshold--repaired",
         lacks="networks",
         because=f"b/(N + 1) need not be a number of the format for N.  {ANY_FUNCTION}",
     ),
+    stated("Theorem 13, proof", "The vectors T(0), ..., T(N) have r = O(log N) coordinates.", "addresses-from-zero"),
     stated(
         "Theorem 13, proof",
         "Embeddings have 1 + (k + 1) r coordinates, and head j points to the j-th position of the set.",
         "theorem-13-sizes",
+        "theorem-13-embedding-size",
         because="With r = ceil(log2 N) for the codes here.",
     ),
     stated(
@@ -247,6 +269,15 @@ APPENDIX = (
     ),
     stated(
         "Appendix F.3, discussion",
+        "Disjointness is a 2-CNF, and its complement the 2-DNF that is 1 where the two halves meet.",
+        "disjointness-complement",
+        "disjointness-complement--repaired",
+        "disjointness-2-cnf",
+        "disjointness-2-cnf--repaired",
+        because="In section 4.2 and appendix B.1 Disj is 1 where the sets meet.",
+    ),
+    stated(
+        "Appendix F.3, discussion",
         "Two-layer Transformers of logarithmic width represent disjointness.",
         "two-layers-separation--disjointness",
     ),
@@ -259,7 +290,7 @@ APPENDIX = (
     stated(
         "Lemma 5",
         "The class of the Transformer is TF_{d,p,2}, and its width is m.",
-        lacks="text",
+        "class-of-lemma-5",
         because="Section 2 has the width where d stands here.  The halves 1, ..., n/2 in the proof are those of N.",
     ),
     stated(
