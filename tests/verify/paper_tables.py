@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 VERDICTS = ("confirmed", "refuted", "unknown")
 TEXTS = {
-    "bhattamishra2024": "Bhattamishra, Hahn, Blunsom, Kanade: [arXiv 2406.09347](https://arxiv.org/abs/2406.09347), and notes",
+    "bhattamishra2024": "Bhattamishra et al. 2024: [arXiv 2406.09347](https://arxiv.org/abs/2406.09347), and notes",
     "yang2024": "Yang et al. 2024: Do Efficient Transformers Really Save Computation?",
     "mallick2025": "Mallick, Paul: slides on the capacity of language models",
     "hsu2023": "Hsu: slides on [arXiv 2306.02896](https://arxiv.org/abs/2306.02896)",
