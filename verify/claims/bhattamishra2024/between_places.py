@@ -8,13 +8,14 @@ them alone prints it, the claim is printed.  What the proofs of the appendices s
 
 from __future__ import annotations
 
-from fooling.verify.claims.bhattamishra2024.paper import A, H, N, claim, d, k, m, p
+from fooling.verify.claims.bhattamishra2024.paper import BRACKETS, A, H, N, claim, d, dyck22, k, m, p
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, TYPING
 from fooling.verify.statement.notation import (
     Expression,
     both,
     concat,
     count,
+    dfa,
     for_all,
     integer,
     letters,
@@ -282,6 +283,19 @@ claim(
     that=subset(names(SETTINGS, "Eq-random"), names(SETTINGS, "Eq-random")),
     pinned=CONFIRMED,
     repairs="setting-of-eq-one",
+)
+balance = dfa(BRACKETS, 0, [0], [[(i + 1) % 4, (i + 3) % 4, (i + 1) % 4, (i + 3) % 4] for i in range(4)])
+rounds = dfa(BRACKETS, 0, [0], [[1, 1, 0, 0], [0, 0, 1, 1]])
+claim(
+    "one-corrupted-bracket",
+    at=DATA,
+    kind=CORE,
+    says="Every word of Dyck-(2,2) has an even number of round brackets, and 4 divides the number of opening less the "
+    "number of closing brackets.",
+    that=both(subset(dyck22, rounds), subset(dyck22, balance)),
+    pinned=CONFIRMED,
+    note="Another type for one bracket makes the first number odd, and another direction changes the second one by 2.  "
+    "Words with more corrupted brackets, and probabilities, are left out.",
 )
 c = integer("c")
 claim(

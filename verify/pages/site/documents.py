@@ -16,7 +16,7 @@ from fooling.verify.pages.site.frame import PAGES, Links, claim_link, verdict_ma
 from fooling.verify.pages.site.index_page import about, counts, filters, kinds, told, verdicts_and_kinds
 from fooling.verify.pages.site.reported import Report, Reported
 
-LARGEST = 400  # claims of an index
+LARGEST = 500  # claims of an index
 SEARCHED = "This page searches names. For sentences, places and axioms go on to "
 
 

@@ -159,6 +159,13 @@ SECTION = (
     stated("Section 6", "Accuracies of the models at index lookup and bounded Dyck languages.", lacks="experiment"),
     stated("Section 7", "What recurrent models and Transformers of logarithmic precision express.", lacks="cited"),
     stated(
+        "Section 7, also appendix F.4",
+        "Protocols like that of Theorem 4 cannot exist for two-layer Transformers.",
+        "corollary-13-1",
+        "lemma-5",
+        because="Of O(mpH g(N)) bits with a g below the order of N / (log N)^2, as in appendix F.4.",
+    ),
+    stated(
         "References",
         "The list has 68 references, in alphabetical order, all of them cited.",
         "numbers-of-references",
@@ -230,7 +237,11 @@ LAST = (
     ),
     stated("Appendix H.1", "The brackets that are still open close in a word of length N.", "lengths-of-brackets"),
     stated(
-        "Appendix H.1", "A corrupted word is still well-balanced with a very small probability.", lacks="probability"
+        "Appendix H.1",
+        "A corrupted word is still well-balanced with a very small probability.",
+        "one-corrupted-bracket",
+        lacks="probability",
+        because="With one corrupted bracket a word never is; up to N/10 are corrupted.",
     ),
     stated(
         "Appendix H.1",

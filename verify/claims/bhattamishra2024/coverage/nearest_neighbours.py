@@ -106,6 +106,12 @@ APPENDIX = (
     ),
     stated(
         "Appendix G",
+        "A recurrent model for nearest neighbours has a width or a hidden state of order N/p.",
+        "theorem-8",
+        because="With N/(2p) for the width, as in Theorem 8.",
+    ),
+    stated(
+        "Appendix G",
         "Any model for nearest neighbours performs multi-query recall, whose symbols are sign vectors.",
         "vectors-for-disjointness",
         "recall-margin",
