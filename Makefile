@@ -1,4 +1,5 @@
 # On a fresh clone with Python, pip and make alone, every target first sets up .venv; the second call finds it there.
+# `make check` installs what deciding needs, and everything else what working on the code needs beside that.
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
 #   make test       the tests, doctests included; what fails is run once more, alone and in more time, and is red if it fails again
@@ -11,19 +12,23 @@
 #   make tiers      writes the lines of the trusted code into docs/trusted.md
 #   make clean      removes what make made; evidence stays
 #
-# PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch; the claims that need it then end as unknown.
+# PYTHON=python3.12 picks another interpreter.  EXTRAS=fast leaves out torch; the two claims that need it then end as unknown.
 
 PYTHON ?= python3
-EXTRAS ?= all,dev
+EXTRAS ?= fast,torch
 ARGS ?=
 BIN := .venv/bin
+DECIDES := .venv/.decides
 READY := .venv/.ready
+
+OTHERS := import tomllib; extras = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; \
+  print(*(each for name in extras if name != 'all' for each in extras[name]), sep='\n')
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
 .PHONY: check test exhaustive quick ci lint types contract proofs tiers clean
 
-check: $(READY)
+check: $(DECIDES)
 	$(BIN)/fooling check $(ARGS)
 
 # Each worker would compile all tests, and rewrite their asserts; only what is run once more has to say what an assert saw.
@@ -55,9 +60,17 @@ contract: $(READY)
 	$(BIN)/lint-imports
 
 # Debian splits ensurepip off from python3: there the environment is made without pip, and the pip outside installs one into it.
-$(READY): pyproject.toml constraints.txt
+$(DECIDES): pyproject.toml constraints.txt
+	@echo "installing into .venv what deciding claims needs: numpy, sympy, z3, networkx and more, with $(EXTRAS); some minutes, 1.3 GB on disk"
+	@echo "(torch is half of that; where pip takes torch from PyPI, it brings CUDA, gigabytes more: README.md says what saves that)"
 	$(PYTHON) -m venv .venv || { $(PYTHON) -m venv --clear --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python install pip; }
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	touch $@
+
+# The second installation leaves `fooling` as it is: `make check` may be running beside it.
+$(READY): $(DECIDES) pyproject.toml constraints.txt
+	@echo "installing into .venv what the tests, linters and notebooks need beside that: 0.5 GB on disk"
+	$(BIN)/python -c "$(OTHERS)" | $(BIN)/python -m pip install --quiet --constraint constraints.txt --requirement /dev/stdin
 	touch $@
 
 proofs:

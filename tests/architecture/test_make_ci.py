@@ -43,7 +43,8 @@ def folder(tmp_path: Path) -> Path:
         made.mkdir(parents=True)
     for name in ("Makefile", "pyproject.toml", "constraints.txt", ".gitignore"):
         shutil.copy(ROOT / name, folder)
-    (folder / ".venv" / ".ready").touch()
+    for stamp in (".decides", ".ready"):
+        (folder / ".venv" / stamp).touch()
     assert ran(folder, "git", "init", "--quiet").returncode == 0
     return folder
 

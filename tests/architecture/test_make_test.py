@@ -49,7 +49,8 @@ def test_what_fails_twice_is_red(tests: str, is_green: bool, runs_again: bool, t
     python = tmp_path / ".venv" / "bin" / "python"
     python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     python.chmod(0o755)
-    (tmp_path / ".venv" / ".ready").touch()
+    for stamp in (".decides", ".ready"):
+        (tmp_path / ".venv" / stamp).touch()
     (tmp_path / "test_them.py").write_text(tests)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "PYTEST"))}
     done = subprocess.run(["make", "test"], cwd=tmp_path, env=kept, capture_output=True, text=True, check=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.given.named_function import named_task
-from fooling.verify.pages.formats.stages import bar_or_answers, bar_or_stages, stages
+from fooling.verify.pages.formats.stages import bar_or_answers, bar_or_counts, bar_or_stages, stages
 from fooling.verify.runs.widths import Sizes, bounds_under
 
 
@@ -53,6 +53,15 @@ def test_a_run_without_a_terminal_tells_the_names_of_what_is_done(capsys: pytest
         advance(1, "Q8.8, up to 4 letters")
         time.sleep(0.3)
     assert capsys.readouterr().err == "fooling: Q8.8, up to 4 letters ...\n"
+
+
+def test_a_run_that_sums_up_tells_how_many_are_done(capsys: pytest.CaptureFixture[str]) -> None:
+    """Now and then, and no name of one."""
+    with bar_or_counts(642, silent=False, patience=0.05) as answered:
+        answered("mine/a", "confirmed")
+        answered("mine/b", "refuted")
+        time.sleep(0.3)
+    assert capsys.readouterr().err == "fooling: 2 of 642 claims ...\n"
 
 
 def test_a_silent_run_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,12 +6,12 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from math import ceil
 from pathlib import Path
 from typing import Any
 
 import click
 
+from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
@@ -19,8 +19,8 @@ from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
-from fooling.verify.pages.answers import statements
-from fooling.verify.pages.formats.stages import Answered, bar_or_answers
+from fooling.verify.pages.answers import paper_summary, statements
+from fooling.verify.pages.formats.stages import Answered, bar_or_answers, bar_or_counts
 from fooling.verify.pages.formats.terminal import load
 from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
@@ -30,8 +30,7 @@ from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words import contents
 from fooling.when_used import load_now
 
-MANY = 10  # claims from which on the longest time is told beforehand
-TELLING = 60  # minutes: that a pack might take hours says nothing
+MANY = 10  # claims from which on the longest time is told beforehand, and those of whole packs are summed up
 
 
 @click.command("check")
@@ -54,7 +53,12 @@ TELLING = 60  # minutes: that a pack might take hours says nothing
     "after it is rechecked.",
 )
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds for each claim, instead of those of --effort.")
-@click.option("--verbose", is_flag=True, help="For each claim that stays unknown, also print what the search tried.")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="Print each claim of a whole PACK, too.  For each claim that stays unknown, also print what the search tried.",
+)
 @run_python
 @evidence
 @as_json
@@ -77,7 +81,8 @@ def command(
     claim stays unknown, and has no certificate.
 
     PACK is a collection of claims about one paper that comes with this program.  CLAIM is the id of one of these
-    claims.  Without any name, the claims of all packs are decided.
+    claims.  Without any name, the claims of all packs are decided.  Of whole packs a summary is printed: what of each
+    paper is refuted, the heaviest first, what holds, and each verdict that nobody expected.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  The field
     "expected" of a claim is the verdict that you expect.  The field "define" of the file gives names to terms, which
@@ -87,7 +92,8 @@ def command(
 
     Where there are ten claims or more, a line on standard error says first how long their searches take at most.  Where
     standard error is no terminal, a run of more than ten seconds writes a line there for each claim as it is
-    decided.  So a run that another program ends has told its verdicts.
+    decided.  So a run that another program ends has told its verdicts.  Of whole packs it writes how many are decided,
+    twice a minute.
 
     A malformed file or claim is skipped: that is told first, the other claims are decided, and the exit code is 2.
 
@@ -109,7 +115,8 @@ def command(
     if len(found.tasks) >= MANY and not as_json:
         click.echo(f"fooling: {at_most(len(found.tasks), plan)}", err=True)
     started = time.monotonic()
-    results = _decided(found.tasks, plan, silent=as_json) if found.tasks else []
+    is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
+    results = _decided(found.tasks, plan, as_json, is_summed) if found.tasks else []
     if results is None:
         return INTERRUPTED
     seconds = time.monotonic() - started
@@ -118,23 +125,21 @@ def command(
     elif results:
         if verbose:
             page.print_searches(results)
-        page.print_table(results, effort, seconds, evidence, found.malformed)
+        if is_summed:
+            paper_summary.print_summary(results, effort, seconds, evidence)
+        else:
+            page.print_table(results, effort, seconds, evidence, found.malformed)
     return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
 
 
 def at_most(many: int, plan: Plan) -> str:
-    """How many claims there are, and the time that their searches take at most, in words; of all where it tells much.
+    """How many claims there are, and the time that the search for one takes at most, in words.
 
-    >>> at_most(16, Plan("default", Path("evidence"), jobs=2, budget=60))
-    '16 claims, 2 at a time: a search ends after 60 seconds at most, all of them after 8 minutes; most end far sooner'
     >>> at_most(600, Plan("default", Path("evidence"), jobs=2, budget=60))
     '600 claims, 2 at a time: a search ends after 60 seconds at most; most end far sooner'
     """
-    together = min(plan.jobs, many)
-    minutes = ceil(ceil(many / together) * plan.budget / 60)
-    last = f", all of them after {minutes} minute{'s' if minutes != 1 else ''}" if minutes <= TELLING else ""
-    ends = f"a search ends after {plan.budget:g} seconds at most{last}; most end far sooner"
-    return f"{many} claims, {together} at a time: {ends}"
+    ends = f"a search ends after {plan.budget:g} seconds at most; most end far sooner"
+    return f"{many} claims, {min(plan.jobs, many)} at a time: {ends}"
 
 
 def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None:
@@ -146,8 +151,10 @@ def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None
         statements.print_stated(claims)
 
 
-def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
+def _decided(tasks: Sequence[Task], plan: Plan, silent: bool, is_summed: bool) -> list[Decided] | None:
     """The results in the order of the tasks; None after Ctrl-C, which is told in one line, after what is decided.
+
+    is_summed: whether it is told how many are decided, now and then, in place of each.
 
     What draws, and what says how claims were decided, is loaded while the first are decided: a third of the time of a
     small one.
@@ -161,7 +168,8 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] |
                 load_now(page, contents)
                 if not silent:
                     load()
-                bars.append(shown.enter_context(bar_or_answers(len(tasks), silent)))
+                bar = bar_or_counts if is_summed else bar_or_answers
+                bars.append(shown.enter_context(bar(len(tasks), silent)))
 
             def done(decided: Decided) -> None:
                 if not bars:  # all was decided before there was time to draw

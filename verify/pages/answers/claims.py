@@ -192,6 +192,14 @@ def print_table(
     results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: Sequence[Malformed] = ()
 ) -> None:
     """The table that `check` ends with, and a line that sums it up; what is malformed stands last, and is counted."""
+    print_claims(results, malformed)
+    for line in _paper_lines(summary(results).get("papers", {})):
+        say(line)
+    say(sum_line(results, effort, seconds, directory, len(malformed)))
+
+
+def print_claims(results: Sequence[Decided], malformed: Sequence[Malformed] = ()) -> None:
+    """Each claim with what came of it, as a table."""
     shown = table("place", "claim", "verdict", "claimed for", "evidence")
     packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
@@ -204,9 +212,6 @@ def print_table(
         name = (one.claim or "").removeprefix(pack)
         shown.add_row(text(Path(one.file).name), text(name, "bold"), text("malformed", UNEXPECTED), text(""), text(""))
     lay_out(shown)
-    for line in _paper_lines(summary(results).get("papers", {})):
-        say(line)
-    say(_sum_line(results, effort, seconds, directory, len(malformed)))
 
 
 def _only_assumed(decided: Decided) -> bool:
@@ -233,6 +238,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
         if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
         yield from (f"{name}: {told}" for name, told in beside_lines(_beside(decided)))
+        if (weight := decided.task.claim.weight) is not None:
+            yield f"weight: {weight}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
@@ -292,7 +299,8 @@ def _cites(decided: Decided) -> Sequence[str]:
     return rests_on(decided.outcome)["cited"] if decided.outcome.derivation is not None else ()
 
 
-def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int) -> str:
+def sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int = 0) -> str:
+    """How many ended in which way, and whether that was expected."""
     verdicts = summary(results)
     printed, papers = verdicts.pop("printed", None), verdicts.pop("papers", {})
     del verdicts["unexpected"]

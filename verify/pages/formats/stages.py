@@ -11,12 +11,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from threading import Event, Thread
 
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.statement.printable import printable
 
 PATIENCE = 2.0  # seconds without a word
+SELDOM = 30.0  # seconds between two lines of a run that tells its answers at the end
 LONG = 10.0  # seconds after which a run tells each answer as it is found
 Stage = Callable[[str], None]  # told what begins
 Answered = Callable[[str, str], None]  # told of what there is an answer, and which one
@@ -67,6 +69,14 @@ def bar_or_answers(total: int, silent: bool, patience: float = LONG) -> Iterator
                 waiting.clear()
 
         yield answered
+
+
+@contextmanager
+def bar_or_counts(total: int, silent: bool, patience: float = SELDOM) -> Iterator[Answered]:
+    """A bar on a terminal; else a line now and then, with how many answers there are."""
+    with bar_or_stages(total, silent, patience) as advance:
+        done = count(1)
+        yield lambda name, answer: advance(1, f"{next(done)} of {total} claims")
 
 
 class _Told:
