@@ -9,6 +9,7 @@ import re
 import stat
 import subprocess
 import sys
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.verify.checker.axioms import AXIOMS
-from fooling.verify.claims.claim import KINDS, Claim, registered
+from fooling.verify.claims.claim import KINDS, WEIGHTS, Claim, by_weight, find, registered
 from fooling.verify.cli import main
 from fooling.verify.pages.proofs.axioms import entries
 from tests.shares import one_in
@@ -37,17 +38,34 @@ def told(*arguments: str, columns: int | None = None) -> str:
 
 
 def listed(*arguments: str) -> list[str]:
-    """The ids that `list` gives, which are the same in its lines and in its JSON."""
+    """The ids that `list` gives: in its JSON in the order of the text, in its lines what is refuted by weight."""
     ids = [claim["id"] for claim in json.loads(told("list", *arguments, "--json"))["claims"]]
-    assert [line.split()[0] for line in told("list", *arguments).splitlines()[:-1]] == ids
+    lines = [line.split()[0] for line in told("list", *arguments).splitlines()[:-1]]
+    assert lines == ([claim.id for claim in by_weight(map(find, ids))] if "refuted" in arguments else ids)
     return ids
 
 
+def weight_of(claim: Claim) -> str:
+    """What stands behind the verdict of a refuted claim that has a weight."""
+    return f", {claim.weight}" if claim.weight is not None else ""
+
+
 def test_a_claim_is_one_line_with_all_its_words() -> None:
-    """Where there is no terminal, a line has id, verdict and the whole sentence; the last line counts."""
+    """Where there is no terminal, a line has id, verdict and the whole sentence; the last line counts, also weights."""
     *lines, last = told("list").splitlines()
-    assert [line.split(maxsplit=2) for line in lines] == [[c.id, str(c.expected), c.says] for c in CLAIMS]
-    assert last == f"{len(CLAIMS)} claims; more on one: fooling show CLAIM"
+    verdicts = [f"{claim.expected}{weight_of(claim)}" for claim in CLAIMS]
+    assert [re.split("  +", line, maxsplit=2) for line in lines] == [
+        [claim.id, verdict, claim.says] for claim, verdict in zip(CLAIMS, verdicts, strict=True)
+    ]
+    many = Counter(claim.weight for claim in CLAIMS)
+    weights = ", ".join(f"{weight} {many[weight]}" for weight in ("result", "step", "constant", "domain", "typing"))
+    assert last == f"{len(CLAIMS)} claims; of what is refuted {weights}; more on one: fooling show CLAIM"
+
+
+@pytest.mark.parametrize("weight", one_in(5, WEIGHTS))
+def test_claims_of_a_weight(weight: str) -> None:
+    """What is refuted and weighs so much."""
+    assert listed("--weight", weight) == [claim.id for claim in CLAIMS if claim.weight == weight] != []
 
 
 @pytest.mark.parametrize("columns", [60, 100])
@@ -96,7 +114,8 @@ def test_all_of_a_claim_where_it_is_named() -> None:
         shown = told("list", *arguments)
         assert {"place", "claim", "kind", "claimed", claim.at.split()[0]} <= set(shown.split())
         many = f"{len(CLAIMS)} claims" if "--long" in arguments else "1 claim"
-        assert shown.endswith(f"\n{many}; more on one: fooling show CLAIM\n")
+        last = shown.splitlines()[-1]
+        assert last.startswith(f"{many}; ") and last.endswith("; more on one: fooling show CLAIM")
     both = json.loads(told("list", PAPER, claim.id, "--json"))["claims"]
     assert [one["id"] for one in both] == [one.id for one in CLAIMS if one.id.startswith(PAPER)]
 

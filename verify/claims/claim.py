@@ -22,11 +22,13 @@ is a tactic, takes its place.  The pinned verdict is only compared with the one 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from itertools import product
 from textwrap import shorten
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -208,9 +210,15 @@ class Pack:
 
 
 def by_weight(claims: Iterable[Claim]) -> list[Claim]:
-    """The heaviest first, then those without a weight; what is printed before readings; else in the given order."""
-    weights, kinds = (*WEIGHTS, None), (*KINDS, None)
-    return sorted(claims, key=lambda claim: (weights.index(claim.weight), kinds.index(claim.kind)))
+    """The heaviest first, what is printed before readings; then those without a weight.  Else in the given order."""
+    order = {(weight, kind): at for at, (weight, kind) in enumerate(product(WEIGHTS, WEIGHED))}
+    return sorted(claims, key=lambda claim: order.get((claim.weight or "", claim.kind or ""), len(order)))
+
+
+def counted_by_weight(claims: Iterable[Claim]) -> dict[str, int]:
+    """How many there are of each weight, the heaviest first; without those of which there is none."""
+    many = Counter(claim.weight for claim in claims)
+    return {weight: many[weight] for weight in WEIGHTS if many[weight]}
 
 
 @cache

@@ -10,7 +10,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
-from fooling.verify.claims.claim import KINDS
+from fooling.verify.claims.claim import KINDS, WEIGHTS, by_weight
 from fooling.verify.claims.coverage import coverage as coverage_of
 from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, answer
@@ -32,6 +32,7 @@ from fooling.verify.statement.verdict import Verdict
     help="List the statements of the paper in the order of the paper, each with the claims about it.",
 )
 @click.option("--verdict", type=click.Choice([*map(str, Verdict)]), help="Only claims with this expected verdict.")
+@click.option("--weight", type=click.Choice(list(WEIGHTS)), help="Only refuted claims of this weight.")
 @click.option("--kind", type=click.Choice(KINDS), help="Only claims of this kind.")
 @grep
 @click.option(
@@ -55,6 +56,7 @@ def command(
     names: Sequence[str],
     coverage: bool,
     verdict: str | None,
+    weight: str | None,
     kind: str | None,
     pattern: re.Pattern[str] | None,
     as_: str,
@@ -76,8 +78,11 @@ def command(
       repair      a corrected form of a claim that is refuted or unknown.
       core        the arithmetic of a statement that cannot be said whole: its numbers fit.
       supporting  printed nowhere: a run, a sharper value, a variation.
+
+    A refuted claim of the kinds printed and reading also has a weight, how much of the text falls with it: result,
+    step, constant, domain or typing.  With --verdict refuted the heaviest stand first.
     """  # noqa: D301 (click reads \b)
-    wanted = page.Wanted(verdict, kind, pattern)
+    wanted = page.Wanted(verdict, kind, pattern, weight)
     if as_ == "latex" and (coverage or as_json):
         raise InvalidInput(f"--format latex is a table of claims; leave out {'--coverage' if coverage else '--json'}")
     if evidence is not None and as_ != "latex":
@@ -97,7 +102,9 @@ def command(
     else:
         is_long = in_full or any(task.id in names for task in found.tasks)
         with paged():
-            (page.print_list if is_long else page.print_short_list)(claims)
+            (page.print_list if is_long else page.print_short_list)(
+                by_weight(claims) if verdict == str(Verdict.REFUTED) else claims
+            )
     return complain_of_claims(found)
 
 

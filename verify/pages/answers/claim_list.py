@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.verify.claims.claim import Claim
+from fooling.verify.claims.claim import Claim, counted_by_weight
 from fooling.verify.claims.coverage import Covered
 from fooling.verify.pages.answers.claims import COLOURS, claimed_for, repaired_by
 from fooling.verify.pages.formats.one_line_each import print_lines
@@ -19,11 +19,12 @@ from fooling.verify.statement.wording import domain_of, in_words
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which claims are asked for: by expected verdict, by kind, by what their text has somewhere; None for any."""
+    """Which claims are asked for: by expected verdict, kind, weight, by what their text has somewhere; None for any."""
 
     verdict: str | None = None
     kind: str | None = None
     pattern: re.Pattern[str] | None = None
+    weight: str | None = None
 
     def takes(self, claim: Claim) -> bool:
         """Whether the claim is asked for; its text is id, place, sentence, statement in words, note."""
@@ -33,11 +34,12 @@ class Wanted:
     def takes_statement(self, covered: Covered) -> bool:
         """Whether the statement of a paper is: one of its claims is of the verdict and the kind, its text has that."""
         stated, claims = covered.statement, covered.claims
-        any_is = (self.verdict is None and self.kind is None) or any(map(self._is_of, claims))
+        any_is = self.verdict is self.kind is self.weight is None or any(map(self._is_of, claims))
         return any_is and self._has((stated.at, stated.states, stated.because or "", *(claim.id for claim in claims)))
 
     def _is_of(self, claim: Claim) -> bool:
-        return self.verdict in (None, str(claim.expected)) and self.kind in (None, claim.kind)
+        asked = ((self.verdict, str(claim.expected)), (self.kind, claim.kind), (self.weight, claim.weight))
+        return all(wanted in (None, one) for wanted, one in asked)
 
     def _has(self, texts: Iterable[str]) -> bool:
         return self.pattern is None or any(map(self.pattern.search, texts))
@@ -95,10 +97,13 @@ def print_short_list(claims: Sequence[Claim]) -> None:
 
 
 def _expected(claim: Claim) -> str:
-    """The verdict that its pack or its author expects, where there is one."""
-    return "none" if claim.expected is None else str(claim.expected)
+    """The verdict that its pack or its author expects, where there is one, with its weight, where it has one."""
+    weight = f", {claim.weight}" if claim.weight is not None else ""
+    return "none" if claim.expected is None else f"{claim.expected}{weight}"
 
 
 def _sum_line(claims: Sequence[Claim]) -> str:
-    many = counted(len(claims), "claims")
-    return f"{many}; more on one: fooling show CLAIM" if claims else "no claim is like that"
+    many = counted_by_weight(claims)
+    by_weight = f"; of what is refuted {', '.join(f'{weight} {of}' for weight, of in many.items())}" if many else ""
+    told = f"{counted(len(claims), 'claims')}{by_weight}; more on one: fooling show CLAIM"
+    return told if claims else "no claim is like that"

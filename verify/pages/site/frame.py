@@ -15,6 +15,7 @@ from hashlib import sha256
 from importlib.resources import files
 from urllib.parse import quote
 
+from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.reported import Reported
@@ -134,6 +135,11 @@ def _footer() -> Markup:
 def verdict_mark(verdict: str) -> Markup:
     """The verdict by its word; the style sheet puts its sign before it."""
     return element("span", verdict, class_=f"verdict {verdict.replace(' ', '-')}")
+
+
+def weight_mark(claim: Claim) -> Markup:
+    """How much of the text falls with a refuted claim, if it has a weight."""
+    return joined([" ", element("span", claim.weight, class_="kind")]) if claim.weight is not None else Markup()
 
 
 def claim_link(one: Reported, links: Links) -> Markup:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from fooling.verify.claims.claim import PACKS, PRINTED, pack
+from fooling.verify.claims.claim import PACKS, PRINTED, WEIGHTS, by_weight, counted_by_weight, pack
 from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
-from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
+from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
 from fooling.verify.statement.counted import counted
 
@@ -23,8 +23,9 @@ FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axio
 
 def index_page(report: Report, links: Links) -> Markup:
     """What stands on it."""
-    printed = [one for one in report.claims if one.kind == PRINTED]
-    others = [one for one in report.claims if one.kind != PRINTED]
+    claims = [report.by_id[claim.id] for claim in by_weight(one.claim for one in report.claims)]
+    printed = [one for one in claims if one.kind == PRINTED]
+    others = [one for one in claims if one.kind != PRINTED]
     apart = bool(printed and others)
     parts = [
         element("h1", _heading(report)),
@@ -33,6 +34,7 @@ def index_page(report: Report, links: Links) -> Markup:
         filters(_choices(report)),
         counts(report),
         kinds(report),
+        weights(report),
         _claims("What is printed" if apart else "Claims", printed, report, links) if printed else "",
         _claims(OTHERS if apart else "Claims", others, report, links) if others else "",
     ]
@@ -103,6 +105,17 @@ def kinds(report: Report) -> Markup:
     there = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
     rows = [element("div", element("dt", kind), element("dd", f"{MEANINGS[kind][1]}.")) for kind in there]
     return element("details", element("summary", "What the kinds mean"), element("dl", *rows))
+
+
+def weights(report: Report) -> Markup:
+    """How many refuted claims there are of each weight, and what the weights are; nothing where none has one."""
+    many = counted_by_weight(one.claim for one in report.claims)
+    rows = [
+        element("div", element("dt", f"{weight}: {many[weight]}"), element("dd", f"{WEIGHTS[weight]}."))
+        for weight in many
+    ]
+    told = "How much of the text falls: what is refuted, by weight"
+    return element("details", element("summary", told), element("dl", *rows), open=True) if rows else Markup()
 
 
 def _by_verdict(claims: Sequence[Reported]) -> str:
@@ -193,7 +206,7 @@ def _rows(claims: Sequence[Reported], report: Report, links: Links, tell_kind: b
             "li",
             element("p", pack, one.claim.at, class_="place"),
             element("p", claim_link(one, links), " ", kind, class_="name"),
-            element("p", verdict_mark(one.verdict), class_="judged"),
+            element("p", verdict_mark(one.verdict), weight_mark(one.claim), class_="judged"),
             element("p", with_code(one.claim.says), class_="says") if one.claim.says else "",
             data_kind=one.kind,
             data_axiom=" ".join(at[name] for name in one.rests_on) or None,
