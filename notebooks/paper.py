@@ -19,14 +19,14 @@ printed = claims["bhattamishra2024/lemma-1"]
 printed
 
 # %% [markdown]
-# The lemma says that N is even. Another reading takes every length.
+# By appendix E the length N is even. A variation takes every length.
 
 # %%
-reading = claims["bhattamishra2024/lemma-1--every-length"]
-reading
+variation = claims["bhattamishra2024/lemma-1--every-length"]
+variation
 
 # %%
-refuted = fooling.decide_proposition(reading.that)
+refuted = fooling.decide_proposition(variation.that)
 refuted
 
 # %% [markdown]

@@ -41,7 +41,7 @@ CHOSEN = tuple(
         "theorem-4-order",
         "theorem-4-run-ours",
         "theorem-4-run--odd-even",
-        "theorem-5",
+        "theorem-5--every-length",
         "theorem-5--up-to-length--repaired",
         "fact-4--colour-0",
         "disjointness-2-cnf--repaired",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,9 +13,11 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, Claim, find, pack
 from fooling.verify.claims.coverage import LACKS, coverage, in_order_of_texts, stated, statements_of
 from fooling.verify.cli import main
+from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
 PACK = "bhattamishra2024"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def covered(name: str) -> set[str]:
@@ -91,6 +94,44 @@ def test_what_rests_on_arithmetic_alone_names_what_is_missing(name: str) -> None
     only_cores = [one.statement for one in coverage(name) if {claim.kind for claim in one.claims} == {CORE}]
     assert only_cores
     assert [one.states for one in only_cores if one.lacks is None] == []
+
+
+def test_a_core_names_what_it_leaves_out_and_stands_on_the_page() -> None:
+    """A sentence such as "x.  Left out: the network." is not taken for the whole statement of the text."""
+    cores = [claim for claim in pack(PACK).claims.values() if claim.kind == CORE]
+    assert [claim.id for claim in cores if "  Left out: " not in claim.says] == []
+    page = (DOCS / f"{PACK}.md").read_text(encoding="utf-8")
+    rows = [
+        line
+        for line in page.partition("| core | statement")[2].partition("\n\n")[0].splitlines()
+        if line.startswith("| `")
+    ]
+    assert {claim.id.split("/")[1] for claim in cores} == {name for row in rows for name in row.split("`")[1::2]}
+
+
+MAKING = ("transformer-computes", "transformer-of-layers-computes", "transformer-looks-up", "transformer-recalls")
+MAKING = (*MAKING, "transformer-finds-nearest", "transformer-compares", "layer-computes")
+
+
+def exists_some(term: Term, asserted: bool = True) -> bool:
+    """Whether a proposition asserts that some Transformer exists, whose feed-forward parts are any functions."""
+    if not isinstance(term, tuple) or not term:
+        return False
+    head, *of = term
+    if head in MAKING:
+        return asserted
+    if head in ("forall", "exists"):
+        met = asserted if head == "exists" else not asserted
+        return any(exists_some(one, met) for one in of[1]) or exists_some(of[2], asserted)
+    return any(exists_some(one, not asserted if head == "not" else asserted) for one in of)
+
+
+def test_a_claim_that_some_transformer_exists_says_that_any_function_may_be_in_it() -> None:
+    """The text counts the size of feed-forward networks: a claim that does not is no printed one, and says so."""
+    claims = [one for one in pack(PACK).claims.values() if exists_some(one.that) and one.pinned is Verdict.CONFIRMED]
+    assert len(claims) > 30
+    assert [one.id for one in claims if "arbitrary feed-forward functions" not in one.says] == []
+    assert [one.id for one in claims if one.kind == PRINTED] == []
 
 
 def test_a_list_that_names_no_claim_is_refused() -> None:

@@ -5,10 +5,11 @@ and all appendices. One module a section or appendix (two for sections 3 and 4, 
 order, and one for the numbers of the experiments.  Every statement is in our own words, formalised as printed.
 
 What is printed.  A hypothesis that the paper prints for a statement anywhere, in it, in its proof or in the section
-that introduces it, leaves the claim printed (N is even in Lemma 1, as appendix E assumes; a DFA is minimal in Lemma 4,
-as its proof says); one that it prints nowhere makes it a repair.  Where the sentence itself lacks such a hypothesis and
-is false without it, the sentence alone is a printed claim as well; where it leaves open what a letter stands for, such
-as N in Theorem 5, it is a reading.
+that introduces it, holds in the claim, which is printed (N is even in Lemma 1, as appendix E assumes; a DFA is minimal
+in Lemma 4, as its proof says; vectors are unit vectors; Kc is large, `large_constant`).  One that it prints nowhere
+makes it a repair.  Without a hypothesis of the paper a sentence is a variation of ours, a supporting claim.  Where it
+leaves open what a letter stands for, such as N in Theorem 5, it is a reading.  So it is where the claim has a part of
+any size that the text counts, such as a feed-forward network (`logarithmic_size`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,18 @@ automata (`fooling.verify.methods.languages.regular_families`).
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import claim, e, f, n
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CONSTANT,
+    CORE,
+    PRINTED,
+    READING,
+    REFUTED,
+    REPAIR,
+    RESULT,
+    SUPPORTING,
+    Unknown,
+)
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import assumption, cut, instance, intro, lemma, witness
@@ -47,7 +58,7 @@ claim(
     at="Appendix B.1, disjointness",
     kind=CORE,
     says="Of two subsets of [n], the maximum of a_i b_i is 1 exactly where the subsets are not disjoint, for n = 1, 2, "
-    "3.",
+    "3.  Left out: all other n.",
     that=for_all(n >= 1, n <= 3)(same_function(sets, complement(disjointness(n)))),
     pinned=CONFIRMED,
 )
@@ -169,6 +180,7 @@ claim(
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
     pinned=REFUTED,
+    weight=RESULT,
     script=intro(
         {"c": 1},
         witness(
@@ -195,6 +207,7 @@ claim(
     letters={"n": "N"},
     that=for_all(n >= 1)(D(index(n)) <= log2(n)),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="One bit must tell the answer where both parties must know the answer.  Moreover, log2 N need not be an "
     "integer.",
 )
@@ -208,6 +221,7 @@ claim(
     letters={"n": "N"},
     that=for_all(n >= 1)(one_way(index(n), "bob") <= log2(n)),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="For N = 3 positions Bob needs ceil(log2 3) = 2 bits, which is more than log2 3.",
 )
 

@@ -6,11 +6,16 @@ Its p is base 2: with the length for a base it would not grow at all.
 
 from __future__ import annotations
 
+from fooling.verify.checker.kernel import Context
+from fooling.verify.claims.bhattamishra2024.large_constant import K0, LARGE, at_every_K0, for_large_Kc
 from fooling.verify.claims.bhattamishra2024.paper import K, N, bits, claim, k
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.methods.engine.tactic import intro, witness
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import said
+from fooling.verify.methods.engine.tactic import Node, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
+    Expression,
     absolute,
     both,
     ceiling,
@@ -27,6 +32,7 @@ from fooling.verify.statement.notation import (
     sqrt,
     whole,
 )
+from fooling.verify.statement.proposition import Term
 
 formats = for_all(N >= 1, K >= 1)
 longer = for_all(N >= 2, K >= 1)  # so that what is refuted is not refuted by N = 1, where log N = 0
@@ -85,10 +91,13 @@ claim(
     "qp-cardinality",
     at="Appendix B.2",
     kind=PRINTED,
-    says="The set Q_p has N^(2Kc) elements, for N >= 2 and whole Kc >= 1.",
+    says="The set Q_p has N^(2Kc) elements, for N >= 2 and all large Kc.",
     letters={"K": "Kc"},
-    that=longer(qp(N, K).equals(N ** (2 * K))),
+    that=for_large_Kc(N >= 2)(qp(N, K).equals(N ** (2 * K))),
     pinned=REFUTED,
+    script=at_every_K0(),
+    weight=CONSTANT,
+    note=f"{LARGE}  Q_p never has N^(2Kc) elements, as the number of its elements is odd.",
 )
 
 claim(
@@ -106,25 +115,29 @@ claim(
     "qp-bits",
     at="Appendix B.2",
     kind=READING,
-    says="The number p = ceil(log2 |Q_p|) of bits that name an element of Q_p is 2 Kc log2 N, for N >= 2 and whole Kc "
-    ">= 1.",
+    says="The number p = ceil(log2 |Q_p|) of bits that name an element of Q_p is 2 Kc log2 N, for N >= 2 and all "
+    "large Kc.",
     letters={"K": "Kc"},
-    that=longer(bits.equals(2 * K * log2(N))),
+    that=for_large_Kc(N >= 2)(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
-    note="The text prints p = 2 Kc log N.  The claim reads p as the number of bits that name an element.  N is the "
-    "greatest length of the input.",
+    script=at_every_K0(),
+    weight=CONSTANT,
+    note=f"{LARGE}  At N = 2 there are 2 bits more, for every Kc.  The text prints p = 2 Kc log N.  The claim reads p "
+    "as the number of bits that name an element.  N is the greatest length of the input.",
 )
 
 claim(
     "qp-bits--rounded-up",
     at="Appendix B.2",
     kind=READING,
-    says="The number ceil(log2 |Q_p|) of bits that name an element of Q_p is ceil(2 Kc log2 N), for N >= 2 and whole "
-    "Kc >= 1.",
+    says="The number ceil(log2 |Q_p|) of bits that name an element of Q_p is ceil(2 Kc log2 N), for N >= 2 and all "
+    "large Kc.",
     letters={"K": "Kc"},
-    that=longer(bits.equals(ceiling(2 * K * log2(N)))),
+    that=for_large_Kc(N >= 2)(bits.equals(ceiling(2 * K * log2(N)))),
     pinned=REFUTED,
-    note="The paper's count of bits leaves out the sign and the number 0.",
+    script=at_every_K0(),
+    weight=CONSTANT,
+    note=f"{LARGE}  The paper's count of bits leaves out the sign and the number 0.",
 )
 
 claim(
@@ -153,17 +166,32 @@ claim(
 
 rounded = minimum(floor(x * N**K), N ** (2 * K))
 
+
+def stays_below(goal: Term, context: Context) -> Node:
+    """For -s - 1 in steps, s = 2^K0 of them to 1, the first of two bounds fails: floor((-s - 1) s) is below -s^2."""
+    least, power = goal[1][1], 2**K0
+    in_steps = (
+        lemma(Expression(least) <= Expression(least[1]), automatic),
+        said("floor-below", x=Expression(least[1][1])),
+        lemma(power >= 1, automatic),
+        lemma((power * power).equals(2 ** (2 * K0)), automatic),
+    )
+    return {"rule": "or", "part": 0, "by": arith(*in_steps)(goal[1], context)}
+
+
 claim(
     "qp-rounding-total",
     at="Appendix B.2",
     kind=READING,
-    says="Rounding takes every real x into Q_p, for N >= 2 and whole Kc >= 1: a number x above N^Kc goes down to N^Kc, "
+    says="Rounding takes every real x into Q_p, for N >= 2 and all large Kc: a number x above N^Kc goes down to N^Kc, "
     "and any other x goes down to a multiple of N^-Kc.",
     letters={"K": "Kc"},
-    that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
+    that=for_large_Kc(N >= 2, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
     pinned=REFUTED,
-    note="The text says only that numbers lie in Q_p.  The text has no case for numbers below -N^Kc.  Numbers below "
-    "-N^Kc are rounded down like all other numbers, and stay outside Q_p.",
+    script=at_every_K0(stays_below, x=-(2**K0) - 1),
+    weight=DOMAIN,
+    note=f"{LARGE}  The text says only that numbers lie in Q_p.  The text has no case for numbers below -N^Kc.  "
+    "Numbers below -N^Kc are rounded down like all other numbers, and stay outside Q_p.",
 )
 
 claim(
@@ -197,14 +225,14 @@ claim(
 claim(
     "qp-has-entries",
     at="Appendix B.2, last sentence",
-    kind=READING,
+    kind=SUPPORTING,
     says="For all N >= 2 and whole Kc >= 1, with k = 64 ceil(log2 N): the entries +-1/sqrt(k) of sign vectors of k "
     "coordinates and length 1 are numbers of the format.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(whole(N**K / sqrt(64 * ceiling(log2(N))))),
     pinned=REFUTED,
-    note="The text gives O(log N) for k.  Let N be prime.  Then 1/sqrt(k) is in the format only if k divides N^(2 Kc) "
-    "and the quotient is a square, that is for k = 1, N^2, N^4, and so on.  For large N no k > 1 of O(log N) is such a "
-    "number.  The entries are in the format only once they are rounded, which the text allows.  The inner products of "
-    "rounded entries are no longer exactly the inner products of the vectors.",
+    note="The text does not say so: it rounds all parameters.  It gives O(log N) for k.  Let N be prime.  Then "
+    "1/sqrt(k) is in the format only if k divides N^(2 Kc) and the quotient is a square, that is for k = 1, N^2, N^4, "
+    "and so on.  For large N no k > 1 of O(log N) is such a number.  The entries are in the format only once they are "
+    "rounded.  The inner products of rounded entries are no longer exactly the inner products of the vectors.",
 )

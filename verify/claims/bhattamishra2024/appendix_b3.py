@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, k
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.tactic import assumption, evaluate, intro, lemma, witness
@@ -108,6 +108,7 @@ claim(
     "less than 1/2, for every N >= 1.",
     that=natural_log(union_bound < half),
     pinned=REFUTED,
+    weight=CONSTANT,
     script=witness(
         {"N": 1, "y": at_one},
         arith(said("exp-log", "=", by=arith(), x=0 - at_one / 4, y=at(2 * N, N=1), e=2)),
@@ -147,6 +148,7 @@ claim(
     "logarithm is to base 2 or natural.",
     that=for_all(N >= 1)(either(whole(8 * log2(2 * N)), whole(8 * ln(2 * N)))),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="The claim is about one gamma and allows either base.  Every whole k from (8 / gamma^2) ln(2N) on is enough: "
     "lemma-2--every-dimension.",
 )
@@ -228,6 +230,7 @@ claim(
     "Theta(N) bits would be.",
     that=exists(C >= 1)(for_all(N >= 2)(N * ceiling(log2(N)) <= C * N)),
     pinned=REFUTED,
+    weight=CONSTANT,
     script=intro({"C": 1}, witness({"N": many}, arith(signs, hints=[many]), {0: automatic})),
     note="The text does not say in what unit space is counted.",
 )
@@ -256,6 +259,7 @@ claim(
     says="Two vectors (u1, u2) and (v1, v2) of norm 1 that form a basis have inner product 0.",
     that=unit_basis((u_1 * v_1 + u_2 * v_2).equals(0)),
     pinned=REFUTED,
+    weight=TYPING,
     script=witness({"u1": 1, "u2": 0, "v1": rational(3, 5), "v2": rational(4, 5)}),
     note="The claim has two vectors where the text has N.  The text means an orthonormal basis.  The construction uses "
     "the standard basis: lemma-3--standard-basis.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, e, k
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, instance, intro, lemma
@@ -241,6 +241,7 @@ claim(
     "definition of IdxL on sequences of up to N symbols requires.",
     that=for_all(N >= 1, n >= 1, n <= N, p >= 1, p <= N)(p <= n),
     pinned=REFUTED,
+    weight=DOMAIN,
     note="A sequence of n symbols has no symbol at a position p > n.  The constructions that are run here get only "
     "positions p up to the length of the sequence.",
 )
@@ -266,6 +267,7 @@ claim(
     "m: log2 A = k, for all A and k.",
     that=for_all(A >= 1, k >= 1)(log2(A).equals(k)),
     pinned=REFUTED,
+    weight=TYPING,
     note="Section 2 has m x d matrices.  Appendix C.2 has blocks O of appropriate shapes.  Moreover, [O; I; O] with "
     "semicolons is no k x d matrix, but [O, I, O] is one.",
 )
@@ -292,6 +294,7 @@ claim(
     says="Binary codes of an alphabet of A symbols have length log2 A, a whole number, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
     pinned=REFUTED,
+    weight=DOMAIN,
     note="Three symbols need ceil(log2 3) = 2 bits.  The sketch in section 3 uses A bits.",
 )
 

@@ -16,12 +16,13 @@ from __future__ import annotations
 from typing import Any
 
 from fooling.verify.claims.bhattamishra2024.appendix_c2 import eta, high, low, natural
+from fooling.verify.claims.bhattamishra2024.large_constant import K0, LARGE, at_every_K0, for_large_Kc, from_K0
 from fooling.verify.claims.bhattamishra2024.logarithmic_size import RULES, SIX_RULES
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
-from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.given.network_terms import term_of_construction
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import said
+from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import Tactic, assumption, every, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
@@ -112,43 +113,92 @@ claim(
     "threshold has to be 1/2, where the text has 3/4 and 1/4.",
 )
 
+# ---- that the rounded weight is below 3/4 for every Kc: N = 2, eta little above 2 ln 6 ----
+
+
+def just_below() -> Tactic:
+    """Kc = 2 K0, and eta = 2 ln 6 + 1/s for s = 9^K0 steps, of which 3 s/4 are 3/4 more than a whole number.
+
+    exp(-eta/2) 6 = exp(-1/(2s)) >= 1 - 1/(2s), so that the weight is less than 1/4 of a step above 3/4.
+    """
+    count = at(s, N=2, K=2 * K0)
+    ln_6, shift = at(ln(3 * N), N=2), 0 - 1 / (2 * count)
+    value = 2 * ln_6 + 1 / count
+    top, below, ratio = exp(3 * value / 4), exp(value / 4), exp(0 - value / 2)
+    sixfold = said("exp-log", ">=", by=arith(), x=0 - ln_6, y=at(3 * N, N=2), e=1)
+    parts = said("exp-sum", x=0 - value / 2, y=0 - ln_6, z=shift)
+    near = lemma(6 * ratio >= exp(shift), arith(parts, sixfold, hints=[exp(shift)]))
+    nearer = lemma(6 * ratio >= 1 + shift, arith(near, said("exp-tangent", x=shift)))
+    same = said("exp-sum", x=value / 4, y=3 * value / 4, z=0 - value / 2)
+    share = for_all(j >= 1, x > 0, E > 0, x * (1 + (0 - 1 / (2 * j))) <= 6 * E)(
+        j * x / (x + 2 * E) < 3 * j / 4 + rational(1, 4)
+    )
+    shown = {0: automatic, 1: automatic, 2: automatic, 3: arith(same, nearer, hints=[top])}
+    weighed = count * top / (top + 2 * below)
+    less = lemma(
+        weighed < 3 * count / 4 + rational(1, 4),
+        instance(lemma(share, automatic), {"j": count, "x": top, "E": below}, shown),
+    )
+    whole_below = at((4 * floor(3 * s / 4)).equals(3 * s - 3), N=2, K=2 * i)
+    exact = lemma(at(whole_below, i=K0), instance(lemma(for_all(i >= 1)(whole_below), automatic), {"i": K0}))
+    most = lemma(floor(weighed) <= floor(3 * count / 4), integers(arith(said("floor-below", x=weighed), less, exact)))
+    return at_every_K0(arith(most, exact), arith(lemma(1 / count > 0, automatic)), K=2 * K0, eta=value)
+
+
 claim(
     "theorem-1-soft-weight",
     at=PROOF,
     kind=READING,
     says="The weight exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) of the right token, rounded down to a multiple of (N "
-    "+ 1)^-Kc, is at least 3/4 for every eta > 2 ln(3N), N >= 1 and Kc >= 1.",
+    "+ 1)^-Kc, is at least 3/4 for every eta > 2 ln(3N), N >= 1 and all large Kc.",
     letters={"K": "Kc"},
-    that=for_all(N >= 1, K >= 1, natural)(floor(s * high / (high + N * low)) >= 3 * s / 4),
+    that=for_large_Kc(N >= 1, natural)(floor(s * high / (high + N * low)) >= 3 * s / 4),
     pinned=REFUTED,
-    note="At N = 1 and Kc = 1 multiples are halves, and a weight below 1 is rounded to 1/2.",
+    script=just_below(),
+    weight=CONSTANT,
+    note=f"{LARGE}  At N = 2 a power of 3 is never a multiple of 4, so 3/4 is no number of the format.  A weight that "
+    "is little above 3/4 is rounded down to less than 3/4.",
 )
 
 # ---- whether the format holds eta ----
+
+from_squares = intro({"N": 1, "K": 2}, arith(steps, lemma(2 * ln(3 * N) < (N + 1) ** 2, instance(squares, {"j": N}))))
 
 claim(
     "theorem-1-eta-held",
     at=PROOF,
     kind=READING,
-    says="The format of N + 1 positions has numbers above 2 ln(3N): 2 ln(3N) < (N + 1)^Kc, for every N >= 1 and Kc >= "
-    "1.",
+    says="The format of N + 1 positions has numbers above 2 ln(3N): 2 ln(3N) < (N + 1)^Kc, for every N >= 1 and all "
+    "large Kc.",
+    letters={"K": "Kc"},
+    that=for_large_Kc(N >= 1)(2 * ln(3 * N) < s),
+    pinned=CONFIRMED,
+    script=from_K0(2, from_squares),
+    note=f"The entries of W_Q are eta and 0.  {LARGE}",
+)
+
+claim(
+    "theorem-1-eta-held--every-kc",
+    at=PROOF,
+    kind=SUPPORTING,
+    says="The format of N + 1 positions has numbers above 2 ln(3N): 2 ln(3N) < (N + 1)^Kc, for every N >= 1 and every "
+    "Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1)(2 * ln(3 * N) < s),
     pinned=REFUTED,
-    note="The entries of W_Q are eta and 0.",
 )
 
 claim(
     "theorem-1-eta-held--repaired",
     at=PROOF,
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="The format of N + 1 positions has numbers above 2 ln(3N): 2 ln(3N) < (N + 1)^Kc, for every N >= 1 and Kc >= "
     "2.",
     letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 2)(2 * ln(3 * N) < s),
     pinned=CONFIRMED,
-    script=intro({"N": 1, "K": 2}, arith(steps, lemma(2 * ln(3 * N) < (N + 1) ** 2, instance(squares, {"j": N})))),
-    repairs="theorem-1-eta-held",
+    script=from_squares,
+    repairs="theorem-1-eta-held--every-kc",
 )
 
 # ---- the network itself ----
@@ -188,11 +238,11 @@ claim(
 claim(
     "theorem-1-network--small-eta",
     at=PROOF,
-    kind=READING,
+    kind=SUPPORTING,
     says="The network of C.2 with eta = 1 and Kc = 2 looks up every index of 8 bits.",
     that=looks_up(8, eta=1),
     pinned=REFUTED,
-    note=f"{NETWORK}  So some lower bound on eta is needed: theorem-1-network--eta-2.",
+    note=f"{NETWORK}  The text has eta > 2 ln(3N), and some lower bound is needed: theorem-1-network--eta-2.",
 )
 
 claim(

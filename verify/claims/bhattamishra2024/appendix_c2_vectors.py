@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.logarithmic_size import RULES, SIX_RULES, everywhere, j
 from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, d, k, m
-from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, every, intro, lemma, witness
@@ -96,7 +96,7 @@ NEAREST = ("nearest-even", "once")
 claim(
     "theorem-1-eta-and-gamma",
     at=PROOF,
-    kind=READING,
+    kind=SUPPORTING,
     says="For gamma < 1 and eta = tk (N + 1)^-Kc > 2 ln(3N) the network of C.2 looks up every index of N symbols "
     "out of A by any N vectors of k signs with products up to gamma k.",
     letters={"K": "Kc"},
@@ -117,7 +117,7 @@ at_most_half = said("scale", "<=", by=arith(lemma(gamma <= half, assumption)), x
 claim(
     "theorem-1-eta-and-gamma--repaired",
     at=PROOF,
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="For gamma <= 1/2 and eta = tk (N + 1)^-Kc > 2 ln(3N) the network of C.2 looks up every index of N "
     "symbols out of A by any N vectors of k signs with products up to gamma k.",
     letters={"K": "Kc"},
@@ -163,7 +163,8 @@ claim(
     at="Theorem 1",
     kind=READING,
     says="For N >= 2 there are N vectors of k = 64 ceil(log2 N) signs with products up to k/4.  Any such vectors "
-    "look up every index of N symbols out of A, with Kc = 4 and eta = k.",
+    "look up every index of N symbols out of A, with Kc = 4 and eta = k, and a Transformer with arbitrary feed-forward "
+    "functions does.",
     that=both(
         for_all(N >= 2)(both(near_orthogonal(N, dimension, quarter), dimension > 2 * log)),
         for_all(A >= 1, N >= 2)(both(*(vectors_look_up(A, N, 4, dimension, quarter, one, *rule) for rule in RULES))),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fooling.verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
 from fooling.verify.methods.engine.tactic import intro, step
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
@@ -49,6 +49,7 @@ claim(
     "log2 N).",
     that=sizes(four_steps <= budget),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="Step 4 alone takes 4mp bits, which is more than the total when p > 3 log2 N.  At m = d = p = 1 and N = 2 the "
     "steps take 11 bits and the total allows 6.  p is any number here.  In the paper's format p = 1 cannot occur at N "
     "= 2.  With the printed p the total is refuted as well: theorem-4-printed-total--printed-p.",
@@ -62,6 +63,7 @@ claim(
     "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
     pinned=REFUTED,
+    weight=CONSTANT,
 )
 
 claim(
@@ -72,6 +74,7 @@ claim(
     "at most 3m(p + ceil(log2 N)).",
     that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
     pinned=REFUTED,
+    weight=CONSTANT,
 )
 
 claim(

@@ -6,7 +6,7 @@ Numbers of the format are counted in steps of N^-Kc, so up to N^(2 Kc) = M of th
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.log_products import by_one_logarithm
 from fooling.verify.methods.axioms.instances import integers, said
@@ -45,13 +45,13 @@ claim(
 claim(
     "logit-difference",
     at="Theorem 4, step 2",
-    kind=READING,
+    kind=SUPPORTING,
     says="A logit a minus the greatest logit b is at least -M, the least number of the format, for all a <= b from -M "
-    "to M: one reading of `no overflow issues`.",
+    "to M.",
     that=for_all(M >= 0, a >= -M, b <= M, a <= b)(a - b >= -M),
     pinned=REFUTED,
-    note="The least number minus the greatest number is -2M.  Appendix B.2 has no rule that rounds numbers below -M up "
-    "to -M.",
+    note="The text does not say so: its `no overflow issues` are those of exponentials, exp-in-unit-interval.  The "
+    "least number minus the greatest number is -2M.  Appendix B.2 has no rule that rounds numbers below -M up to -M.",
 )
 
 small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)
@@ -60,7 +60,7 @@ below_one_step = lemma(exp(-(N**K)) * N**K < 1, instance(small, {"y": N**K}, {0:
 claim(
     "logit-difference--repaired",
     at="Theorem 4, step 2",
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="If x <= -N^Kc, where -N^Kc is the least number of the format, then exp(x) is less than N^-Kc and rounds down "
     "to 0.  Saturating the difference x loses nothing.",
     letters={"K": "Kc"},
@@ -181,6 +181,7 @@ claim(
     "stand before all digits 1 of the other.",
     that=count(concat(float16, float16), 24) <= 3 * 2**16,
     pinned=REFUTED,
+    weight=CONSTANT,
     note="The text gives as the reason that exponentials lie in [0, 1].  The claim therefore sums all float16 numbers "
     "in [0, 1).  With N = 3 there are two such numbers beside the greatest exponential.  The proposition counts words "
     "of 24 bits, the digits after the point, that are one number followed by another.  These words are only some of "

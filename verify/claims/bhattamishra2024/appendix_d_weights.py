@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fooling.verify.claims.bhattamishra2024.large_constant import K0, LARGE, at_every_K0, for_large_Kc, from_K0
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, STEP, SUPPORTING, TYPING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import Lemma, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, both, exp, floor, for_all, integer, qp, rational, real
+from fooling.verify.statement.notation import Expression, apply, both, exp, floor, for_all, integer, qp, rational, real
 
 x, y = real("x"), real("y")
 a, b, M, j = (integer(name) for name in ("a", "b", "M", "j"))
@@ -32,18 +33,24 @@ def weight(own: Expression, other: Expression) -> Expression:
     return floor(one * own / (own + other))
 
 
+two_shares_differ = for_all(j >= 1)(apply("!=", floor(j * j / (j + 1)) + floor(j * 1 / (1 + j)), j))
+
 claim(
     "weights-sum-to-one",
     at="Appendix D, step 4",
     kind=READING,
     says="The weights a/(a + b) and b/(a + b) of two exponentials a and b of the format, rounded down to the format, "
-    "add up to 1, for every N >= 2 and Kc >= 1.",
+    "add up to 1, for every N >= 2 and all large Kc.",
     letters={"K": "Kc"},
-    that=for_all(N >= 2, K >= 1, a >= 1, b >= 1, a <= one, b <= one)((weight(a, b) + weight(b, a)).equals(one)),
+    that=for_large_Kc(N >= 2, a >= 1, b >= 1, a <= one, b <= one)((weight(a, b) + weight(b, a)).equals(one)),
     pinned=REFUTED,
+    script=at_every_K0(
+        instance(lemma(two_shares_differ, automatic), {"j": 2**K0}, {0: automatic}), *[automatic] * 4, a=2**K0, b=1
+    ),
+    weight=STEP,
     note="The claim has two weights where the text has N.  Numbers of the format are counted in steps of N^-Kc.  At N "
-    "= 2 and Kc = 1 the exponentials 1/2 and 1 have weights 1/3 and 2/3, which round down to 0 and 1/2.  No format "
-    "does better: weights-sum-to-one--in-no-format.",
+    f"= 2 and Kc = 1 the exponentials 1/2 and 1 have weights 1/3 and 2/3, which round down to 0 and 1/2.  {LARGE}  No "
+    "format does better: weights-sum-to-one--in-no-format.",
 )
 
 # With M = N^Kc, M^2/(M + 1) < M and M/(M + 1) < 1: rounded down, at most M - 1 and 0.
@@ -96,7 +103,7 @@ at_least_one_step = rounded_exp(x) >= 1
 claim(
     "softmax-shift--rounded",
     at="Appendix D, softmax",
-    kind=READING,
+    kind=SUPPORTING,
     says="Let y <= x <= 0 be logits such that exp(x) does not round to 0.  Exponentials and weights are "
     "rounded down to the format of N and Kc.  Then subtracting x from both logits does not change the weight of the "
     "logit x.",
@@ -105,6 +112,7 @@ claim(
         weight(rounded_exp(x), rounded_exp(y)).equals(weight(rounded_exp(rational(0)), rounded_exp(y - x)))
     ),
     pinned=REFUTED,
+    note="The text does not say so: its softmax is the one that subtracts the largest logit first.",
 )
 
 sums = 2 * one**3 + 1  # multiples of N^-2Kc from -N^Kc to N^Kc
@@ -127,7 +135,20 @@ claim(
     at="Appendix D, step 4",
     kind=PRINTED,
     says="A weighted sum of values that is a multiple of N^-2Kc, at most N^Kc in size, takes at most 2^(2p) values for "
-    "the printed p = 2 Kc log2 N, for N >= 2 and whole Kc >= 1.",
+    "the printed p = 2 Kc log2 N, for N >= 2 and all large Kc.",
+    letters={"K": "Kc"},
+    that=for_large_Kc(N >= 2)(sums <= N ** (4 * K)),
+    pinned=CONFIRMED,
+    script=from_K0(2),
+    note=f"{LARGE}  From Kc = 2 on it holds for every N >= 2.",
+)
+
+claim(
+    "values-width--printed-p--every-kc",
+    at="Appendix D, step 4",
+    kind=SUPPORTING,
+    says="A weighted sum of values that is a multiple of N^-2Kc, at most N^Kc in size, takes at most 2^(2p) values for "
+    "the printed p = 2 Kc log2 N, for N >= 2 and every whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(sums <= N ** (4 * K)),
     pinned=REFUTED,
@@ -137,13 +158,13 @@ claim(
 claim(
     "values-width--printed-p-repaired",
     at="Appendix D, step 4",
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="A weighted sum of values that is a multiple of N^-2Kc, at most N^Kc in size, takes at most 2^(2p) values for "
     "the printed p = 2 Kc log2 N, for N >= 3 and whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 3, K >= 1)(sums <= N ** (4 * K)),
     pinned=CONFIRMED,
-    repairs="values-width--printed-p",
+    repairs="values-width--printed-p--every-kc",
 )
 
 u, v = integer("u"), integer("v")
@@ -171,6 +192,7 @@ claim(
     "of x and y.",
     that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
     pinned=REFUTED,
+    weight=TYPING,
     note="The proof prints that each party computes a part U with p bits of precision.  The proof then prints that the "
     "sums are exact with 2p bits, in which the parts are sent.  So a part must not be rounded.",
 )

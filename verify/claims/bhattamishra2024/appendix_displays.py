@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.appendix_f2_networks import XOR, is_right
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, d, k
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.statement.notation import absolute, both, for_all, integer, rational, real
 
 x, t, s, gamma, c = (real(name) for name in ("x", "t", "s", "gamma", "c"))
@@ -26,6 +26,7 @@ claim(
     "k >= 1.",
     that=for_all(k >= 1)(k.equals(k + 1)),
     pinned=REFUTED,
+    weight=TYPING,
     note="So their inner product, which the display has, is not defined.",
 )
 
@@ -48,6 +49,7 @@ claim(
     "embedding has: two unit vectors with inner product x, -1 <= x <= 1/4, have squared distance 2 - 2x = 0.",
     that=for_all(x >= -1, x <= quarter)((2 - 2 * x).equals(0)),
     pinned=REFUTED,
+    weight=TYPING,
 )
 
 claim(
@@ -75,7 +77,7 @@ claim(
 claim(
     "theorem-6-network--no-threshold",
     at="Theorem 6, proof (appendix F.2), end",
-    kind=READING,
+    kind=SUPPORTING,
     says="Scaled as in Theorem 1, with eta > 2 ln(3N), but with an exclusive or that is no threshold, the network of "
     "F.2 computes INEQ for N = 2 at Kc = 2, its softmax exact and rounded down.",
     that=is_right(2, 2, schedule="fused", eta="threshold"),
@@ -108,6 +110,7 @@ claim(
         (N * first).equals(feature)
     ),
     pinned=REFUTED,
+    weight=TYPING,
     note="The i-th vector is printed with g_(I_1), for every i.  With g_(I_i) in it the sum is s, as displayed.",
 )
 
@@ -141,12 +144,12 @@ claim(
 claim(
     "nearest-neighbour-own-key--every-constant",
     at="Theorem 7, proof (appendix G.2), key ideas",
-    kind=READING,
+    kind=SUPPORTING,
     says="For every c > 0 in place of c_1 the query has inner product 1 - c s < -2 with its own key, if the address "
     "vector has inner product s within gamma/100 of 1 with itself, for 0 < gamma <= 2.",
     that=for_all(c > 0, *unit_vector)(1 - c * s < -2),
     pinned=REFUTED,
-    note="The text does not say how large c_1 has to be.",
+    note="The text does not say so: it has a constant c_1, and how small the product is hangs on that.",
 )
 
 claim(

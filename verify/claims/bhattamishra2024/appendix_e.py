@@ -69,14 +69,14 @@ claim(
 claim(
     "lemma-1--every-length",
     at="Lemma 1, in section 4.1",
-    kind=PRINTED,
+    kind=SUPPORTING,
     says="A holder of the odd positions and a holder of the even positions must exchange at least N - 1 bits to decide "
     "Dyck-(2,2) on words of length N, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(D(dyck22_odd_even) >= n - 1),
     pinned=REFUTED,
-    note="Section 4.1 does not say that N is even.  No word of odd length is in Dyck-(2,2).  So the parties know the "
-    "answer for odd N without a message.",
+    note="The text does not say so: appendix E assumes that N is even, and section 4.1 leaves that out.  No word of "
+    "odd length is in Dyck-(2,2).  So the parties know the answer for odd N without a message.",
 )
 
 claim(
@@ -95,14 +95,14 @@ P = variable("P", "partition")
 claim(
     "lemma-1--every-partition",
     at="Appendix B.1, definition of C(f); appendix E",
-    kind=READING,
+    kind=SUPPORTING,
     says="The communication complexity of Dyck-(2,2) on words of length N is at least N - 1 over every partition P of "
     "the positions, for every even N >= 2.",
     letters={"n": "N"},
     that=for_all(n >= 2, even(n), splits(P, n))(D(under(dyck22, P, n)) >= n - 1),
     pinned=REFUTED,
-    note="The paper defines C(f) >= k with the words `over any partition`.  Lemma 1 shows the bound for one partition, "
-    "and Theorem 5 needs the bound for one partition only.",
+    note="The text does not say so: in Lemma 1 the parties have the odd and the even positions, and by section 4.2 "
+    "contiguous partitions are not hard.  Theorem 5 needs the bound for one partition only.",
 )
 
 claim(
@@ -175,7 +175,7 @@ claim(
 claim(
     "dyck22-next-open-bracket",
     at="Appendix E, constructing the fooling set",
-    kind=READING,
+    kind=SUPPORTING,
     says="In every word of Dyck-(2,2) that is not empty, another opening bracket follows once the first bracket is "
     "closed.",
     that=subset(
@@ -183,8 +183,8 @@ claim(
         concat(enclosed(star(pair)), one_of("(", "["), any_brackets),
     ),
     pinned=REFUTED,
-    note="A word may end once the first bracket is closed, as () does.  The text goes on with `until the end of the "
-    "string`.",
+    note="The text does not say so: it goes on with `until the end of the string`.  A word may end once the first "
+    "bracket is closed, as () does.",
 )
 
 claim(
@@ -216,20 +216,20 @@ claim(
 claim(
     "dyckb22-count--every-length",
     at="Appendix E, size of the fooling set",
-    kind=PRINTED,
+    kind=SUPPORTING,
     says="Exactly 2^(k/2) words of length k consist of an outermost pair of brackets around a word of depth exactly 1, "
     "for every even k >= 2.",
     letters={"h": "k/2"},
     that=for_all(h >= 1)(count(block, 2 * h).equals(2**h)),
     pinned=REFUTED,
-    note="The sentence of the text that counts blocks has every even k.  No block has length 2, because the inside of "
-    "a block has length 2 or more.",
+    note="The text does not say so: its blocks have length 4 or more, which is printed with the partitions.  No block "
+    "has length 2, because the inside of a block has length 2 or more.",
 )
 
 claim(
     "dyckb22-count--loose",
     at="Appendix E, size of the fooling set",
-    kind=READING,
+    kind=SUPPORTING,
     says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an opening bracket and end "
     "with a closing bracket, whether or not one closes the other, for every even k >= 4.",
     letters={"h": "k/2"},
@@ -240,8 +240,8 @@ claim(
         ).equals(2**h)
     ),
     pinned=REFUTED,
-    note="The text's first words about blocks can be read in this way.  At k = 6 there are 24 such words, and ()(()) "
-    "is one of the 24.  The text goes on with a word of depth 1 inside: dyckb22-count.",
+    note="The text does not say so: between the first bracket and the last it has a word of depth 1, dyckb22-count.  "
+    "At k = 6 there are 24 such words, and ()(()) is one of the 24.",
 )
 
 claim(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import L, claim, dyck22, k, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
@@ -52,6 +52,7 @@ claim(
     "transitions may be undefined, decides L.",
     that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q))(rnn_decides(L, m, p)),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="A DFA with undefined transitions leaves out the dead state.  The RNN has to tell the dead state from the q "
     "others, which makes q + 1 states.",
 )
@@ -97,6 +98,7 @@ claim(
     says="Some DFA with at most 7 states and a transition for every letter decides Dyck-(2,2).",
     that=states(dyck22, "complete") <= 7,
     pinned=REFUTED,
+    weight=CONSTANT,
 )
 
 claim(
@@ -140,6 +142,7 @@ claim(
     "C 2^k states: O(2^k) whatever t is.",
     that=exists(C >= 1)(for_all(t >= 1, k >= 1)(states(dyck(t, k), "partial") <= C * 2**k)),
     pinned=REFUTED,
+    weight=CONSTANT,
     script=intro({"C": 1}, witness({"t": 3, "k": 2 * C}, more_than_C, {1: arith()})),
     note="The claim fails at t = 3 and k = 2C, for every C.  The minimal DFA has (3^(2C+1) - 1)/2 states there, which "
     "is more than C 2^k.  The dead state is not counted.  With the dead state there is one state more.",
@@ -153,6 +156,7 @@ claim(
     "states, for every k >= 1.",
     that=for_all(t >= 1)(exists(C >= 1)(for_all(k >= 1)(states(dyck(t, k), "partial") <= C * 2**k))),
     pinned=REFUTED,
+    weight=CONSTANT,
     script=witness({"t": 3}, intro({"C": 1}, unbounded_ratio)),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import H, K, L, claim, d, h, inequality, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.methods.strategy.automatic import automatic
@@ -39,26 +39,26 @@ q = integer("q")
 parity = dfa("01", 0, [1], [[0, 1], [1, 0]])  # INEQ on two bits
 
 claim(
-    "lemma-4",
+    "lemma-4--any-dfa",
     at="Lemma 4",
-    kind=PRINTED,
+    kind=SUPPORTING,
     says="If a DFA with q states and an RNN with mp bits of state decide the same language L, then mp >= log2 q.",
     that=for_all(m >= 1, p >= 1, q >= 1, dfa_decides(L, q), rnn_decides(L, m, p))(m * p >= log2(q)),
     pinned=REFUTED,
-    note="Nothing in the lemma makes the DFA minimal.  The proof of the lemma uses that the DFA is minimal: "
-    "lemma-4--minimal.  A DFA has a transition for every letter here.  If transitions may be undefined, the lemma "
-    "covers more DFAs and is false as well.",
+    note="The text does not say so: by the proof the DFA is given to be the minimal one, which the lemma leaves out.  "
+    "A DFA has a transition for every letter here.  If transitions may be undefined, the lemma covers more DFAs and is "
+    "false as well.",
 )
 
 claim(
-    "lemma-4--minimal",
+    "lemma-4",
     at="Lemma 4",
     kind=PRINTED,
     says="If an RNN with mp bits of state decides L, then mp is at least log2 of the number of states of the minimal "
     "complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     pinned=CONFIRMED,
-    repairs="lemma-4",
+    repairs="lemma-4--any-dfa",
     note="The RNN's functions do not depend on time, as appendix F.1 has it.  The proof takes the DFA to be the "
     "minimal one, as given.  The minimal DFA with undefined transitions has no more states, so the bound holds for "
     "that DFA as well.",
@@ -71,6 +71,7 @@ claim(
     says="If the dimension m is below log2 q, then 2^(mp) < q.",
     that=for_all(m >= 1, p >= 1, q >= 1, log2(q) > m)(2 ** (m * p) < q),
     pinned=REFUTED,
+    weight=TYPING,
     note="The text confuses the dimension m with the number mp of bits.  The step holds for mp < log2 q: "
     "lemma-4-proof-step--repaired.",
 )
@@ -104,7 +105,8 @@ claim(
     "of the minimal complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(m >= log2(states(L, "complete"))),
     pinned=REFUTED,
-    note="The bound holds for mp and not for m: lemma-4--minimal.  A minimal DFA with undefined transitions has at "
+    weight=TYPING,
+    note="The bound holds for mp and not for m: lemma-4.  A minimal DFA with undefined transitions has at "
     "most one state less.  So with large p the claim is false of that DFA as well.",
 )
 

@@ -7,7 +7,7 @@ What is decided here is the arithmetic of the corollary.
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import N, claim
-from fooling.verify.claims.claim import CONFIRMED, READING
+from fooling.verify.claims.claim import CONFIRMED, CORE
 from fooling.verify.statement.notation import for_all, log2, real
 
 G, C, c = real("g"), real("C"), real("c")
@@ -15,9 +15,9 @@ G, C, c = real("g"), real("C"), real("c")
 claim(
     "corollary-13-1",
     at="Corollary 13.1",
-    kind=READING,
+    kind=CORE,
     says="If N/2 bits are at most C mpH g bits, and mpH is at most c (log2 N)^2, then g >= N / (2 C c (log2 N)^2), for "
-    "every N >= 2.",
+    "every N >= 2.  Left out: the protocol for every Transformer and partition.",
     that=for_all(N >= 2, C > 0, c > 0, G >= 0, N / 2 <= C * (c * log2(N) ** 2) * G)(
         G >= N / (2 * C * c * log2(N) ** 2)
     ),

@@ -4,17 +4,17 @@ The displays of G.2 are decided one by one.  Letters: gamma is the margin, x the
 those of two address vectors, eta the factor of the queries, tau the margin of the logits.  There are k inputs and k - 1
 labels, so 2k - 1 tokens, of which all but one are no nearest neighbour.
 
-The margin is the difference of two inner products of unit vectors, so it is at most 2 wherever there are two inputs to
-choose from.  The text does not say so; the claims whose names end in `--margin` need it.
+The margin is the difference of two inner products of unit vectors, as the text assumes them.  So it is at most 2
+wherever there are two inputs to choose from.
 """
 
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, h, k, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, STEP, SUPPORTING, TYPING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, cut, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.parts_and_instances import denied
 from fooling.verify.statement.notation import (
@@ -41,10 +41,11 @@ from fooling.verify.statement.notation import (
 
 gamma, x, y, t, s, a, weight = (real(name) for name in ("gamma", "x", "y", "t", "s", "a", "q"))
 eta, tau, beta, others, r = (real(name) for name in ("eta", "tau", "beta", "others", "r"))
-C, j = integer("C"), integer("j")
+C, j, i, N_0 = (integer(name) for name in ("C", "j", "i", "N0"))
 tenth = gamma / 10
 unit = (x >= -1, x <= 1)  # an inner product of unit vectors
 apart = (t >= 0 - gamma / 100, t <= gamma / 100)  # one of two different address vectors
+AT_MOST_2 = "The text has unit vectors: a margin, the difference of two of their inner products, is at most 2."
 
 # ---- Theorem 8 ----
 
@@ -90,15 +91,44 @@ claim(
     note="Codes of d bits that differ in one bit have inner product 1 - 2/d.",
 )
 
+
+def from_twice_the_factor() -> Tactic:
+    """From N0 = 2 C on: ceil(log2(C N)) <= log2 C + log2 N + 1 <= 2 log2 N."""
+
+    def of_both(that: Expression) -> Tactic:
+        return instance(lemma(for_all(i >= 1, j >= 2 * i)(that), automatic), {"i": C, "j": N})
+
+    bits = ceiling(log2(i * j))
+    margin = for_all(x >= 1, y >= 1, x <= 2 * y)(1 - 2 / x <= 1 - 1 / y)
+    shown = {0: of_both(bits >= 1), 1: of_both(log2(j) >= 1), 2: of_both(bits <= 2 * log2(j))}
+    by = instance(lemma(margin, automatic), {"x": ceiling(log2(C * N)), "y": log2(N)}, shown)
+    defined = {C * N: of_both(i * j > 0), N: automatic, log2(N): automatic, ceiling(log2(C * N)): of_both(bits > 0)}
+    for number, positive in reversed(defined.items()):
+        by = cut(lemma(number > 0, positive), by)
+    return intro({"C": 1}, witness({"N0": 2 * C}, intro({"N": 2 * C}, by, {0: automatic}), {0: automatic}))
+
+
 claim(
     "recall-margin--theta",
     at="Appendix G, relation to associative recall",
     kind=READING,
+    says="For every C >= 1 there is an N0: the normalised binary codes of two of C N letters have inner product at "
+    "most 1 - 2/ceil(log2(C N)), which is at most 1 - 1/log2 N, for every N >= N0.",
+    that=for_all(C >= 1)(exists(N_0 >= 2)(for_all(N >= Expression("N0"))(codes(C * N) <= 1 - 1 / log2(N)))),
+    pinned=CONFIRMED,
+    script=from_twice_the_factor(),
+    note="The alphabet has Theta(N) letters, and 1/gamma is O(log N): so N is large.  With C N letters the codes are "
+    "longer, and the margin is 2/log2(C N).",
+)
+
+claim(
+    "recall-margin--every-length",
+    at="Appendix G, relation to associative recall",
+    kind=SUPPORTING,
     says="The normalised binary codes of two of C N letters have inner product at most 1 - 2/ceil(log2(C N)), which is "
     "at most 1 - 1/log2 N, for every C >= 1 and every N >= 2.",
     that=for_all(C >= 1, N >= 2)(codes(C * N) <= 1 - 1 / log2(N)),
     pinned=REFUTED,
-    note="The alphabet has Theta(N) letters.  With C N letters the codes are longer, and the margin is 2/log2(C N).",
 )
 
 # ---- the address vectors ----
@@ -138,6 +168,7 @@ claim(
         )
     ),
     pinned=REFUTED,
+    weight=STEP,
     script=intro(
         {"C": 1},
         witness(
@@ -188,6 +219,7 @@ claim(
     "the inner product of x_k and x_i and t that of the address vectors.",
     that=for_all(over=(x, t))((x + 1 * 3 - 10 * t).equals(x + 2 - 10 * t)),
     pinned=REFUTED,
+    weight=TYPING,
     note="The next line of the display has 3 in place of 2.",
 )
 
@@ -205,12 +237,12 @@ claim(
 claim(
     "nearest-neighbour-label-key",
     at="Theorem 7, proof (appendix G.2), inner products",
-    kind=READING,
+    kind=SUPPORTING,
     says="The query (x_k, 1, -10 T(2k-1)) and the key (0, -2.3, T(2i)) of a label have inner product -6 - 10 t, where "
     "t is the inner product of the address vectors.",
     that=for_all(over=(t,))((rational(-23, 10) - 10 * t).equals(-6 - 10 * t)),
     pinned=REFUTED,
-    note="Here 2.3 is a decimal number, as it is printed.",
+    note="The text does not say so: its next line has 6.  Here 2.3 is a decimal number, as it is printed.",
 )
 
 claim(
@@ -228,23 +260,22 @@ claim(
     "nearest-neighbour-logits",
     at="Theorem 7, proof (appendix G.2), inner products",
     kind=PRINTED,
-    says="If x is an inner product of unit vectors and t has absolute value at most gamma/100, then x + 3 - 10 t >= 1, "
-    "for every gamma > 0.",
-    that=for_all(gamma > 0, *unit, *apart)(x + 3 - 10 * t >= 1),
-    pinned=REFUTED,
-    note="The assumption bounds the margin gamma from below alone.",
-)
-
-claim(
-    "nearest-neighbour-logits--margin",
-    at="Theorem 7, proof (appendix G.2), inner products",
-    kind=REPAIR,
     says="If x is an inner product of unit vectors and t has absolute value at most gamma/100, then x + 3 - 10 t >= 1 "
     "and -6 - 10 t <= -5, for every gamma with 0 < gamma <= 2.",
     that=for_all(gamma > 0, gamma <= 2, *unit, *apart)(both(x + 3 - 10 * t >= 1, -6 - 10 * t <= -5)),
     pinned=CONFIRMED,
-    repairs="nearest-neighbour-logits",
-    note="The margin is at most 2 if there are two inputs to choose from.",
+    repairs="nearest-neighbour-logits--every-gamma",
+    note=AT_MOST_2,
+)
+
+claim(
+    "nearest-neighbour-logits--every-gamma",
+    at="Theorem 7, proof (appendix G.2), inner products",
+    kind=SUPPORTING,
+    says="If x is an inner product of unit vectors and t has absolute value at most gamma/100, then x + 3 - 10 t >= 1, "
+    "for every gamma > 0.",
+    that=for_all(gamma > 0, *unit, *apart)(x + 3 - 10 * t >= 1),
+    pinned=REFUTED,
 )
 
 claim(
@@ -252,21 +283,21 @@ claim(
     at="Theorem 7, proof (appendix G.2), inner products",
     kind=PRINTED,
     says="The logit 1 + 3 - 10 t of the query with itself is at most -5 if t is within gamma/100 of 1, for every gamma "
-    "> 0.",
-    that=for_all(gamma > 0, t >= 1 - gamma / 100, t <= 1 + gamma / 100)(1 + 3 - 10 * t <= -5),
-    pinned=REFUTED,
-    note="An address vector has entries +-1/sqrt(k), so its inner product with itself is 1.",
-)
-
-claim(
-    "nearest-neighbour-own-logit--repaired",
-    at="Theorem 7, proof (appendix G.2), inner products",
-    kind=REPAIR,
-    says="The logit 1 + 3 - 10 t of the query with itself is at most -5 if t is within gamma/100 of 1, for every gamma "
     "with 0 < gamma <= 2.",
     that=for_all(gamma > 0, gamma <= 2, t >= 1 - gamma / 100, t <= 1 + gamma / 100)(1 + 3 - 10 * t <= -5),
     pinned=CONFIRMED,
-    repairs="nearest-neighbour-own-logit",
+    repairs="nearest-neighbour-own-logit--every-gamma",
+    note=f"{AT_MOST_2}  An address vector has entries +-1/sqrt(k), so its inner product with itself is 1.",
+)
+
+claim(
+    "nearest-neighbour-own-logit--every-gamma",
+    at="Theorem 7, proof (appendix G.2), inner products",
+    kind=SUPPORTING,
+    says="The logit 1 + 3 - 10 t of the query with itself is at most -5 if t is within gamma/100 of 1, for every gamma "
+    "> 0.",
+    that=for_all(gamma > 0, t >= 1 - gamma / 100, t <= 1 + gamma / 100)(1 + 3 - 10 * t <= -5),
+    pinned=REFUTED,
 )
 
 claim(
@@ -277,6 +308,7 @@ claim(
     "at most gamma/100.",
     that=for_all(gamma > 0, gamma <= 2, *apart, over=(x,))(absolute(x + 3 - 10 * t - x) <= tenth),
     pinned=REFUTED,
+    weight=TYPING,
     note="The summary leaves the 3 out: nearest-neighbour-key--repaired.",
 )
 
@@ -447,6 +479,7 @@ claim(
     "above 1 - gamma/100, for 0 < gamma <= 2.",
     that=for_all(k >= 1, gamma > 0, gamma <= 2)(k * ((1 / k) * (1 / sqrt(k))) > 1 - gamma / 100),
     pinned=REFUTED,
+    weight=TYPING,
     note="Each of the k coordinates adds 1/(k sqrt k), so the inner product is 1/sqrt(k).",
 )
 

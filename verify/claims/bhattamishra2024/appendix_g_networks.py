@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fooling.verify.claims.bhattamishra2024.large_constant import LARGE, for_large_Kc, from_K0
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
-from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR, STEP, SUPPORTING
 from fooling.verify.given.network_terms import term_of_construction
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, instance, intro, lemma
@@ -46,6 +47,7 @@ claim(
     "average q + r off at -1 and 1 gives 1.",
     that=for_all(*heavy)(cut(weight + others).equals(1)),
     pinned=REFUTED,
+    weight=STEP,
     note="Labels are 0 and 1 in section 5.2.  The average is less than 1 wherever another label is 0 and has some "
     "weight, and cutting off leaves it as it is.",
 )
@@ -84,24 +86,36 @@ claim(
     at=FACTOR,
     kind=READING,
     says="The factor eta = 5/(4 gamma) ln 18N of queries, for the margin gamma = 1/N, is at most N^Kc, the largest "
-    "number of the format, for every N >= 2 and Kc >= 1.",
+    "number of the format, for every N >= 2 and all large Kc.",
+    letters={"K": "Kc"},
+    that=for_large_Kc(N >= 2)(factor <= N**K),
+    pinned=CONFIRMED,
+    script=from_K0(4, of_fourth_powers()),
+    note=f"The assumption allows a margin of N^-c for any constant c; the claim has c = 1.  {LARGE}",
+)
+
+claim(
+    "nearest-neighbour-eta-held--every-kc",
+    at=FACTOR,
+    kind=SUPPORTING,
+    says="The factor eta = 5/(4 gamma) ln 18N of queries, for the margin gamma = 1/N, is at most N^Kc, the largest "
+    "number of the format, for every N >= 2 and every Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(factor <= N**K),
     pinned=REFUTED,
-    note="The assumption allows a margin of N^-c for any constant c; the claim has c = 1.",
 )
 
 claim(
     "nearest-neighbour-eta-held--repaired",
     at=FACTOR,
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="The factor eta = 5/(4 gamma) ln 18N of queries, for the margin gamma = 1/N, is at most N^Kc, the largest "
     "number of the format, for every N >= 2 and Kc >= 4.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 4)(factor <= N**K),
     pinned=CONFIRMED,
     script=of_fourth_powers(),
-    repairs="nearest-neighbour-eta-held",
+    repairs="nearest-neighbour-eta-held--every-kc",
     note="At N = 2 no smaller Kc is enough: eta is about 8.96 there.",
 )
 

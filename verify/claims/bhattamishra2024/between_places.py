@@ -101,7 +101,7 @@ claim(
     at="Section 2",
     kind=CORE,
     says="The matrices of L layers have 4LmdpH bits, and for L of 1 or 2, as in the theorems, that is from 4mdpH to "
-    "8mdpH bits, for m, d, p, H >= 1.",
+    "8mdpH bits, for m, d, p, H >= 1.  Left out: embeddings and feed-forward networks.",
     that=for_all(layers >= 1, layers <= 2, m >= 1, d >= 1, p >= 1, H >= 1)(
         both(layers * 4 * m * d * p * H >= 4 * m * d * p * H, layers * 4 * m * d * p * H <= 8 * m * d * p * H)
     ),
@@ -171,7 +171,7 @@ claim(
     at="Section 1",
     kind=CORE,
     says="If mH >= (N - 1)/(3(p + log2 N)), as in Theorem 5, and p >= log2 N, then mpH >= (N - 1)/6, for N, m, p, H "
-    ">= 1.",
+    ">= 1.  Left out: Theorem 5 itself.",
     that=for_all(N >= 1, m >= 1, p >= 1, H >= 1, p >= log2(N), m * H >= (N - 1) / (3 * (p + log2(N))))(
         m * p * H >= (N - 1) / 6
     ),
@@ -291,11 +291,10 @@ claim(
     at=DATA,
     kind=CORE,
     says="Every word of Dyck-(2,2) has an even number of round brackets, and 4 divides the number of opening less the "
-    "number of closing brackets.",
+    "number of closing brackets.  Left out: words with more corrupted brackets, and probabilities.",
     that=both(subset(dyck22, rounds), subset(dyck22, balance)),
     pinned=CONFIRMED,
-    note="Another type for one bracket makes the first number odd, and another direction changes the second one by 2.  "
-    "Words with more corrupted brackets, and probabilities, are left out.",
+    note="Another type for one bracket makes the first number odd, and another direction changes the second one by 2.",
 )
 c = integer("c")
 claim(
@@ -303,7 +302,7 @@ claim(
     at=EQUALITY,
     kind=CORE,
     says="If one half has c copies of a symbol, and one copy is another symbol in the other half, then that half has "
-    "c - 1 copies, another number than c, for every c >= 1.",
+    "c - 1 copies, another number than c, for every c >= 1.  Left out: a recurrent model that counts.",
     that=for_all(c >= 1)(c - 1 < c),
     pinned=CONFIRMED,
     note="So the counts of two halves that differ at one position differ.  That a recurrent model keeps the counts is "

@@ -280,7 +280,7 @@ claim(
     at="Corollary 13.1, proof",
     kind=CORE,
     says="With m, p <= c l, H = 2 and l = log2 N, a protocol of at most e mpH N/l^2 bits has at most 2 e c^2 N bits, "
-    "which is below N/2 for e < 1/(4 c^2).",
+    "which is below N/2 for e < 1/(4 c^2).  Left out: the protocol for every Transformer and partition.",
     that=for_all(small > 0, c > 0, length > 0, m >= 1, p >= 1, N >= 1, m <= c * length, p <= c * length)(
         small * (m * p * 2) * (N / length**2) <= 2 * small * c**2 * N
     ),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from fooling.verify.claims.bhattamishra2024.paper import claim
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, SUPPORTING, TYPING
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
@@ -30,20 +30,21 @@ claim(
     at="Section 2",
     kind=CORE,
     says="The three m x d matrices of each of H heads and the mH x d matrix have 4mdpH bits together: (3mdH + mHd)p = "
-    "4mdpH, for m, d, p, H >= 1.",
+    "4mdpH, for m, d, p, H >= 1.  Left out: embeddings and feed-forward networks.",
     that=for_all(m >= 1, d >= 1, p >= 1, H >= 1)(((3 * m * d * H + m * H * d) * p).equals(4 * m * d * p * H)),
     pinned=CONFIRMED,
 )
 claim(
     "stored-positions",
     at="Section 2",
-    kind=READING,
+    kind=SUPPORTING,
     says="Embeddings of N positions that are stored, N vectors of d numbers of p bits, are of order mdpH: Ndp <= "
     "CmdpH, for some C and all N, m, d, p, H >= 1.",
     that=exists(C >= 1)(for_all(N >= 1, m >= 1, d >= 1, p >= 1, H >= 1)(N * d * p <= fixed_C * m * d * p * H)),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"N": C + 1, "m": 1, "d": 1, "p": 1, "H": 1}, automatic, {0: automatic})),
-    note="Section 2 counts all parameters and embeddings.  Appendix A says that positions are generated, not stored.",
+    note="The text does not say so: section 2 counts all parameters and embeddings, and by appendix A positions are "
+    "generated, and need not be stored.",
 )
 claim(
     "training-examples",
@@ -71,6 +72,7 @@ claim(
     "over 8k, with k = 1000: 128 < N/64 for every N > 8000.",
     that=for_all(N > 8000)(128 < N / 64),
     pinned=REFUTED,
+    weight=DOMAIN,
     script=witness({"N": 8001}),
     note="The same section counts 250k steps of 64 examples as 16 million examples, with k = 1000.  From N = 8193 on "
     "the bound does apply: hidden-states-of-128.",
@@ -78,17 +80,18 @@ claim(
 claim(
     "hidden-states-of-128--nearest-neighbours",
     at=EXPERIMENTS,
-    kind=READING,
+    kind=SUPPORTING,
     says="The bound m >= N/(2p) of nearest neighbours excludes a recurrent model with m = 128 units of p = 64 bits at "
     "lengths over 8K, with K = 1024: 128 < N/(2 * 64) for every N > 8192.",
     that=for_all(N > 8192)(128 < N / (2 * 64)),
     pinned=REFUTED,
-    note="Section 6 speaks of the lower bound, of which there are two: N/p and N/(2p).",
+    note="The text does not say so: section 6 leaves out nearest neighbours, and its lower bound is that of index "
+    "lookup.",
 )
 claim(
     "hidden-states-of-128--nearest-neighbours-repaired",
     at=EXPERIMENTS,
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="The bound m >= N/(2p) of nearest neighbours excludes a recurrent model with m = 128 units of p = 64 bits at "
     "lengths over 16K, with K = 1024: 128 < N/(2 * 64) for every N > 16384.",
     that=for_all(N > 16384)(128 < N / (2 * 64)),
@@ -109,7 +112,7 @@ claim(
     at=CLARIFICATIONS,
     kind=CORE,
     says="The bound m >= N/p does not exclude m = 64 units of p = 16 bits at the lengths of the experiments: 64 >= "
-    "N/16 for every N up to 400.",
+    "N/16 for every N up to 400.  Left out: the other bounds, and other precisions.",
     that=for_all(N >= 1, N <= 400)(64 >= N / 16),
     pinned=CONFIRMED,
     note="The precision of the experiments is not printed.",
@@ -117,24 +120,24 @@ claim(
 claim(
     "lengths-above-the-width",
     at=CLARIFICATIONS,
-    kind=READING,
+    kind=SUPPORTING,
     says="The lengths of the experiments, up to N = 400, are at most the width m = 64, where a bound for N > m does "
     "not apply: 400 <= 64.",
     that=rational(400) <= 64,
     pinned=REFUTED,
-    note="The appendix has N > m up to a constant.  The constant is the number of bits, and for 16 bits no length is "
-    "excluded: bounds-at-the-lengths-run.",
+    note="The text does not say so: the appendix has N > m up to a constant.  The constant is the number of bits, and "
+    "for 16 bits no length is excluded: bounds-at-the-lengths-run.",
 )
 claim(
     "runs-of-an-hour",
     at="Appendix H",
-    kind=READING,
+    kind=SUPPORTING,
     says="If a run takes an hour, then five architectures, four depths, four widths, seven learning rates and five "
     "lengths are tuned in at most 1200 hours: 5 * 4 * 4 * 7 * 5 <= 1200.",
     that=rational(5) * 4 * 4 * 7 * 5 <= 1200,
     pinned=REFUTED,
-    note="The appendix has 1 to 16 hours for a run of 500k steps, and some much shorter ones.  All 2800 runs of one "
-    "task are within 1200 hours only if a run takes 26 minutes on average.",
+    note="The text does not say so: the appendix has 1 to 16 hours for a run of 500k steps, and some much shorter "
+    "ones.  All 2800 runs of one task are within 1200 hours only if a run takes 26 minutes on average.",
 )
 claim(
     "lengths-of-brackets",
@@ -148,17 +151,18 @@ claim(
 claim(
     "least-lengths-of-equality",
     at=EQUALITY,
-    kind=READING,
+    kind=SUPPORTING,
     says="For the lengths N = 20, 50, 100, 200 and 400 of section 6 the least length N/10 of an example is even, as an "
     "example has two equally long halves.",
     that=both(*(whole(rational(length, 20)) for length in (20, 50, 100, 200, 400))),
     pinned=REFUTED,
-    note="For N = 50 the lengths N/10, N/10 + 2, ... are odd, and N is none of them.",
+    note="The text does not say so: the lengths of the string equality task are even, and section 6 has 50 for index "
+    "lookup.  For N = 50 the lengths N/10, N/10 + 2, ... are odd, and N is none of them.",
 )
 claim(
     "least-lengths-of-equality--repaired",
     at=EQUALITY,
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="For every length N = 20j the least length N/10 of an example is even, for j >= 1.",
     that=for_all(j >= 1)(whole(20 * j / 10 / 2)),
     pinned=CONFIRMED,
@@ -167,18 +171,19 @@ claim(
 claim(
     "halves-that-differ",
     at=EQUALITY,
-    kind=READING,
+    kind=SUPPORTING,
     says="Two random halves of k/2 bits differ with a high probability 1 - 1/2^(k/2), more than 1/2, for every even k "
     ">= 2.",
     letters={"t": "k/2"},
     that=for_all(t >= 1)(1 - rational(1) / 2**t > rational(1, 2)),
     pinned=REFUTED,
-    note="For N = 20 the least length is N/10 = 2, and halves of one bit are equal with probability 1/2.",
+    note="The text does not say so: a high probability is one that grows with k.  For N = 20 the least length is N/10 "
+    "= 2, and halves of one bit are equal with probability 1/2.",
 )
 claim(
     "halves-that-differ--repaired",
     at=EQUALITY,
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="Two random halves of k/2 bits differ with a probability 1 - 1/2^(k/2) of more than 99/100, for every even k "
     ">= 14.",
     letters={"t": "k/2"},
@@ -191,7 +196,7 @@ claim(
     at=EQUALITY,
     kind=CORE,
     says="Two random strings of t bits differ at t/2 positions on average: the sum of s binom(t, s) over s from 0 to t "
-    "is t 2^(t - 1), for every t >= 1.",
+    "is t 2^(t - 1), for every t >= 1.  Left out: the probabilities.",
     that=for_all(t >= 1)(summed("s", 0, t, lambda differ: differ * binomial(t, differ)).equals(t * 2 ** (t - 1))),
     pinned=CONFIRMED,
 )
@@ -211,5 +216,6 @@ claim(
     "times the next one, as section 6 has the pattern 1e-2, 5e-3, ..., 1e-6.",
     that=both(*(exactly(rate) <= 5 * exactly(following) for rate, following in pairwise(rates))),
     pinned=REFUTED,
+    weight=TYPING,
     note="The last rate is one fiftieth of the one before.  The pattern has 0.00001 and 0.000005 between the two.",
 )

@@ -5,7 +5,9 @@ at most c log2 N whose numbers have at most c log2 N bits.  The width is max(m, 
 bounds both m and d.  The precision is the number of bits of the format of appendix B.2.
 
 That there is a network is shown by our construction (`fooling.verify.checker.construction_axioms`).  It is not the
-paper's: binary codes of the positions take the place of nearly orthogonal vectors.
+paper's: binary codes of the positions take the place of nearly orthogonal vectors.  What follows attention is any
+function, of any size.  The text counts that size, so these claims are readings of its theorems (appendix A, question 3,
+says that arbitrary functions are not what it means).
 """
 
 from __future__ import annotations
@@ -24,6 +26,10 @@ fixed_A, fixed_K, fixed_N, fixed_h, fixed_k, fixed_c = map(Expression, "AKNhkc")
 positions = ceiling(log2(N))  # bits of the number of a position
 PRECISION = ceiling(log2(qp(j, 1)))
 SIX_RULES = "The six rules round down, toward zero or to nearest, and round each product or only sums."
+UNCOUNTED = (
+    "The text counts the size of a feed-forward network, and says that arbitrary functions are not meant.  The size of "
+    "the function is not counted here."
+)
 OURS = "Our construction has binary codes of the positions in place of nearly orthogonal vectors."
 
 

@@ -7,7 +7,7 @@ every A rests on one thing that is plain: its matrix has a row for each of the A
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import A, L, N, claim, dyck22, f, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING, TYPING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator
 from fooling.verify.methods.engine.tactic import instance, intro, lemma, witness
@@ -43,6 +43,7 @@ claim(
     "log2 A + C log2 N entries kept for a token.",
     that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,
+    weight=TYPING,
     script=intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic})),
     note="The alphabet is any finite one.  At N = 2, 2^(C + 1) symbols are too many.  Appendix C.2 has codes of log A "
     "bits in the first entries: theorem-1-embedding-width.",
@@ -91,14 +92,13 @@ size = lemma(m * p >= N * log2(A), automatic)
 claim(
     "theorem-3--every-alphabet",
     at="Theorem 3, in section 3",
-    kind=READING,
+    kind=SUPPORTING,
     says="Let f be a function with A^N distinct rows for the first party, as index lookup on N symbols out of A has.  "
     "A recurrent model of m units of p bits that computes f has m >= N / p, for every A >= 1.",
     that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=REFUTED,
-    note="Section 3 does not say that there are at least two symbols.  With one symbol nothing need be remembered, "
-    "because that symbol is the one answer of index lookup.  The claim is a reading, because f is any function that "
-    "tells the A^N sequences of the first party apart, and not index lookup alone.",
+    note="The text does not say so: appendix C.1 assumes at least two symbols.  With one symbol nothing need be "
+    "remembered, because that symbol is the one answer of index lookup.",
 )
 
 claim(

@@ -1,7 +1,7 @@
 """Theorem 1 at all lengths: index lookup by one layer of logarithmic size, which no recurrent model has.
 
-The steps of the proof are in `appendix_c2`.  Here is what the theorem says, as printed, that is with constants that
-exist, and with the sizes of our construction, which are explicit.
+The steps of the proof are in `appendix_c2`.  Here is what the theorem says, with constants that exist and with any
+function as feed-forward part, and with the sizes of our construction, which are explicit.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     OURS,
     RULES,
     SIX_RULES,
+    UNCOUNTED,
     c,
     everywhere,
     fits,
@@ -20,7 +21,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     small,
 )
 from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, d, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
@@ -68,14 +69,16 @@ FORMAT = "An input of N symbols and an index has N + 1 letters, and the format i
 claim(
     "theorem-1",
     at="Theorem 1",
-    kind=PRINTED,
+    kind=READING,
     says="For each alphabet of A >= 1 symbols and some whole Kc >= 1 and c > 0: for every N >= 2 some one-layer "
-    "Transformer of width and precision at most c log2 N performs index lookup on all sequences of up to N symbols.",
+    "Transformer with arbitrary feed-forward functions, of width and precision at most c log2 N, performs index lookup "
+    "on all sequences of up to N symbols.",
     letters={"K": "Kc"},
     that=lookup("down", "once"),
     pinned=CONFIRMED,
     script=one_layer(),
-    note=f"{FORMAT}  The index is at most the length of the sequence.  {OURS}  The sizes are in theorem-1-sizes.",
+    note=f"{FORMAT}  The index is at most the length of the sequence.  {OURS}  {UNCOUNTED}  The sizes are in "
+    "theorem-1-sizes.",
 )
 
 claim(
@@ -83,8 +86,8 @@ claim(
     at="Theorem 1",
     kind=READING,
     says="For each alphabet of A >= 1 symbols and some whole Kc >= 1 and c > 0: for every N >= 2 some one-layer "
-    "Transformer of width and precision at most c log2 N, with each product rounded, performs index lookup on up to N "
-    "symbols.",
+    "Transformer with arbitrary feed-forward functions and each product rounded, of width and precision at most c log2 "
+    "N, performs index lookup on up to N symbols.",
     letters={"K": "Kc"},
     that=lookup("down", "each"),
     pinned=CONFIRMED,
@@ -98,9 +101,9 @@ claim(
     "theorem-1-sizes",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="For all N, A and Kc >= 1 a Transformer of one layer and one head performs index lookup on up to N symbols "
-    "out of A, under six rules of rounding, if m >= ceil(log2(N + 1)), m >= ceil(log2 A) and d >= 2 ceil(log2(N + "
-    "1)) + ceil(log2 A).",
+    says="For all N, A and Kc >= 1 a one-layer Transformer with arbitrary feed-forward functions and one head performs "
+    "index lookup on up to N symbols out of A, under six rules of rounding, if m >= ceil(log2(N + 1)), m >= ceil(log2 "
+    "A) and d >= 2 ceil(log2(N + 1)) + ceil(log2 A).",
     letters={"K": "Kc"},
     that=for_all(A >= 1, *wide, m >= code_bits, d >= 2 * index_bits + code_bits)(
         both(*(transformer_looks_up(A, N, K, m, d, 1, *rule) for rule in RULES))
@@ -113,8 +116,9 @@ claim(
     "theorem-1-constant-width",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="For all N, A >= 1 and Kc >= 4 a Transformer of one layer and one head performs index lookup on up to N "
-    "symbols out of A, under six rules of rounding, if m >= 2, m >= ceil(log2 A) and d >= ceil(log2 A) + 4.",
+    says="For all N, A >= 1 and Kc >= 4 a one-layer Transformer with arbitrary feed-forward functions and one head "
+    "performs index lookup on up to N symbols out of A, under six rules of rounding, if m >= 2, m >= ceil(log2 A) and "
+    "d >= ceil(log2 A) + 4.",
     letters={"K": "Kc"},
     that=for_all(A >= 1, N >= 1, K >= 4, m >= 2, d >= 1, m >= code_bits, d >= code_bits + 4)(
         both(*(transformer_looks_up(A, N, K, m, d, 1, *rule) for rule in RULES))
@@ -128,8 +132,8 @@ claim(
     "index-lookup-layer",
     at="Section 3",
     kind=SUPPORTING,
-    says="For every N >= 2 a layer of attention with one head of width ceil(log2(N + 1)) and numbers of "
-    "ceil(log2(2 (N + 1)^2 + 1)) bits computes index lookup on N bits.",
+    says="For every N >= 2 a layer of attention with one head of width ceil(log2(N + 1)), numbers of ceil(log2(2 "
+    "(N + 1)^2 + 1)) bits and arbitrary feed-forward functions computes index lookup on N bits.",
     that=for_all(N >= 2)(layer_computes(index(N), N, N + 1, ceiling(log2(qp(N + 1, 1))), index_bits, 1)),
     pinned=CONFIRMED,
     script=intro(
@@ -149,9 +153,9 @@ claim(
     "index-lookup-separation",
     at="Section 3",
     kind=SUPPORTING,
-    says="For every N >= 2 a one-layer Transformer with one head, m = ceil(log2(N + 1)), d = 2m + 1 and Kc = 1 "
-    "computes index lookup on N bits.  Every RNN of m units of p bits for index lookup on N bits has mp >= N, and N "
-    "units of 1 bit are enough.",
+    says="For every N >= 2 a one-layer Transformer with arbitrary feed-forward functions, one head, m = ceil(log2(N + "
+    "1)), d = 2m + 1 and Kc = 1 computes index lookup on N bits.  Every RNN of m units of p bits for index lookup on N "
+    "bits has mp >= N, and N units of 1 bit are enough.",
     that=both(
         for_all(N >= 2)(transformer_computes(index(N), N, N + 1, 1, index_bits, 2 * index_bits + 1, 1, "down", "once")),
         for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m * p >= N),

@@ -22,7 +22,18 @@ from fooling.verify.claims.bhattamishra2024.paper import (
     width_bound,
     word,
 )
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CONSTANT,
+    DOMAIN,
+    PRINTED,
+    READING,
+    REFUTED,
+    REPAIR,
+    SUPPORTING,
+    TYPING,
+    Unknown,
+)
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma, step, witness
@@ -80,33 +91,34 @@ claim(
 SMALLEST = {"N": 59, "K": 1, "w": 1, "r": 1, "d": 1, "H": 1}  # 58 > 3 (13 + log2 59) = 56.6
 
 claim(
-    "theorem-5",
+    "theorem-5--every-length",
     at="Theorem 5",
-    kind=READING,
+    kind=SUPPORTING,
     says="A one-layer Transformer of width w, H heads and r x d projections, in the format of N and Kc, that decides "
     "Dyck-(2,2) on words of exactly N letters has w H >= (N - 1) / (3 (p + log2 N)), for every N.",
     letters={"K": "Kc"},
     that=width_bound(N >= 1),
     pinned=REFUTED,
     script=witness(SMALLEST, evaluate, {8: step("constant-network")}),
-    note="The theorem does not say what N is.  No word of Dyck-(2,2) has odd length, so a Transformer that always "
-    "answers no decides Dyck-(2,2) on words of odd length.  That Transformer does not decide Dyck-(2,2) on all lengths "
-    "up to N: theorem-5--up-to-length.  The proof uses Theorem 4's total, which is refuted as printed: "
-    "theorem-4-printed-total.  p = ceil(log2 |Q_p|), with the length N for the base of Q_p.  Products are exact and "
-    "sums are rounded once, as in appendix D.  w is the width, and the projections are r x d matrices.  Theorem 10 is "
-    "Theorem 5 with d for the width.",
+    note="The text does not say so: in appendix E the length is even.  No word of Dyck-(2,2) has odd length, so a "
+    "Transformer that always answers no decides Dyck-(2,2) on words of odd length.  That Transformer does not decide "
+    "Dyck-(2,2) on all lengths up to N: theorem-5--up-to-length.",
 )
 
 claim(
-    "theorem-5--even-length",
+    "theorem-5",
     at="Theorem 5, with appendix E",
     kind=READING,
     says="A one-layer Transformer of width w with H heads that decides Dyck-(2,2) on words of exactly N letters, N "
     "even, has w H >= (N - 1) / (3 (p + log2 N)), for every w >= 1.",
     that=width_bound(N >= 2, even(N)),
     pinned=WIDTH_ONE,
-    note="The bound holds for every width w >= 2: theorem-5--repaired.  With each product rounded the bound holds for "
-    "every width: theorem-5--products-rounded.",
+    note="The theorem does not say what N is: here the length of the word, which appendix E assumes to be even.  The "
+    "bound holds for every width w >= 2: theorem-5--repaired.  With each product rounded the bound holds for every "
+    "width: theorem-5--products-rounded.  The proof uses Theorem 4's total, which is refuted as printed: "
+    "theorem-4-printed-total.  p = ceil(log2 |Q_p|), with the length N for the base of Q_p.  Products are exact and "
+    "sums are rounded once, as in appendix D.  w is the width, and the projections are r x d matrices.  Theorem 10 is "
+    "Theorem 5 with d for the width.",
 )
 
 claim(
@@ -253,6 +265,7 @@ claim(
     letters={"n": "N"},
     that=even_cut(rows(beginning, "alice") <= 5),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="A prefix that is already wrong, such as a closing bracket first, differs from these five prefixes: 6 > 5.  "
     "No prefix of even length leaves a single unclosed bracket.  So Alice, who tells at most two unclosed brackets, "
     "may tell a single one for a wrong prefix: dyck22-prefix-one-way.",
@@ -283,14 +296,15 @@ P = variable("P", "partition")
 claim(
     "equality-every-partition",
     at="Appendix B.1, definition of C(f); section 4.2",
-    kind=READING,
+    kind=SUPPORTING,
     says="Equality of two strings of N/2 bits, written x_1 y_1 x_2 y_2 ..., has complexity at least N/2 over every "
     "partition P of the N positions, for every even N >= 2.",
     letters={"n": "N"},
     that=for_all(n >= 2, even(n), splits(P, n))(D(under(interleaved("equality"), P, n)) >= n / 2),
     pinned=REFUTED,
-    note="The order of the N bits does not matter, because the claim is about every partition.  Over the partition "
-    "into x and y the bound holds: fact-2-equality.",
+    note="The text does not say so: in fact 2 each party has one of the two strings, and in appendix F `any partition` "
+    "is some partition.  The order of the N bits does not matter, because the claim is about every partition.  Over "
+    "the partition into x and y the bound holds: fact-2-equality.",
 )
 
 claim(
@@ -300,6 +314,7 @@ claim(
     says="The halves of N bits, which equality compares, have N/2 bits each, a whole number, for every N >= 1.",
     that=for_all(N >= 1)(whole(N / 2)),
     pinned=REFUTED,
+    weight=DOMAIN,
     note="N must be even.  For even N each party has N/2 bits in fact-2-equality.",
 )
 
@@ -311,6 +326,7 @@ claim(
     letters={"h": "N/2"},
     that=for_all(h >= 1)(two_cnf(intersection(h))),
     pinned=REFUTED,
+    weight=TYPING,
     note="The inputs that satisfy a 2-CNF are closed under majority.  Take three pairs of sets that meet: ({1}, {1}), "
     "({2}, {2}) and ({3}, {3}).  The majority of the three pairs is a pair of empty sets, which do not meet.  The "
     "function is a 2-DNF.",
@@ -368,6 +384,7 @@ claim(
     letters={"h": "N/2"},
     that=for_all(h >= 1)(dnf_terms(inequality) <= h),
     pinned=REFUTED,
+    weight=CONSTANT,
     note="The formula that the text displays has N terms, two for each of the N/2 coordinates.",
 )
 

@@ -11,7 +11,7 @@ and c N = 2 (c C + c) A^j is more.
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
-from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR
+from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR, RESULT, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, said
 from fooling.verify.methods.engine.tactic import (
@@ -134,6 +134,7 @@ claim(
     "computes equality of two strings of N/2 bits has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
+    weight=RESULT,
     script=few_units(),
     note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open.  With a fixed p the width is linear: rnn-width-linear--repaired.  "
@@ -161,6 +162,7 @@ claim(
     "decides whether two subsets of [N/2] meet has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
+    weight=RESULT,
     script=few_units(),
     note="A width of order N / log N is enough, for the reason given in rnn-width-linear.  With a fixed p the width is "
     "linear: rnn-width-linear--disjointness-repaired.",
@@ -187,6 +189,7 @@ claim(
     letters={"K": "Kc"},
     that=linear_width(m >= 1, rnn_computes(index(N), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
+    weight=RESULT,
     script=few_units(2 * 2**block),
     note="Section 1 and appendix C.2 have the width without `essentially`.  A width of order N / log N is enough, for "
     "the reason given in rnn-width-linear.  With a fixed p the width is linear: theorem-3--bits.",
@@ -208,6 +211,7 @@ claim(
     "equality of two strings of N/2 bits has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(equality(h), 2), width=w),
     pinned=REFUTED,
+    weight=RESULT,
     script=few_numbers(2),
     note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N and one head "
     "are enough, for every Kc.  p is that of appendix B.2, the only format that the text defines.  For a fixed p "
@@ -222,6 +226,7 @@ claim(
     "two subsets of [N/2] meet has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(intersection(h), 2), width=w),
     pinned=REFUTED,
+    weight=RESULT,
     script=few_numbers(2),
     note="A width of order N / log N is enough, for the p and the reason given in transformer-width-linear.",
 )
@@ -263,7 +268,7 @@ claim(
 claim(
     "transformer-width-linear--any-precision",
     at="Section 4.2",
-    kind=READING,
+    kind=SUPPORTING,
     says="One c > 0 works for all whole Kc >= 1, and hence for every precision: every one-layer Transformer of width "
     "w that computes equality of two strings of N/2 bits has w >= c N, for every even N >= 2.",
     that=exists(c > 0)(
@@ -278,7 +283,8 @@ claim(
     ),
     pinned=REFUTED,
     script=whole_word(),
-    note="Let Kc = 2 N.  Then p is of order N log N, and width 1 is enough, because one number holds the word.",
+    note="The text does not say so: Kc is a constant there.  Let Kc = 2 N.  Then p is of order N log N, and width 1 is "
+    "enough, because one number holds the word.",
 )
 
 claim(
@@ -289,6 +295,7 @@ claim(
     "Dyck-(2,2) on the words of exactly N letters has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(under(dyck22, ODD_EVEN, N), 4), width=w),
     pinned=REFUTED,
+    weight=RESULT,
     script=few_numbers(4),
     note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  The claim is not "
     "about Transformers that decide all words of up to N letters.  What holds is a bound on w H (p + log2 N): "

@@ -1,7 +1,7 @@
 """Section 5.1: Theorem 6, that two layers compute equality, and what one layer and recurrent models lack.
 
-Each theorem is claimed as printed, that is with constants that exist, and with the sizes of our construction.  The
-steps of the printed proof are in `appendix_f2`.
+Each theorem is claimed with constants that exist and with any function as feed-forward part, a reading as the text
+counts the size of that, and with the sizes of our construction.  The steps of the printed proof are in `appendix_f2`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     PRECISION,
     RULES,
     SIX_RULES,
+    UNCOUNTED,
     c,
     everywhere,
     fits,
@@ -21,7 +22,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     small,
 )
 from fooling.verify.claims.bhattamishra2024.paper import H, K, claim, d, h, inequality, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -63,8 +64,9 @@ def both_heads() -> Tactic:
 
 
 THEOREM_6 = (
-    "For some whole Kc >= 1 and some c > 0: for every even N >= 2 some two-layer Transformer with two heads, of width "
-    "and precision at most c log2 N{}, computes {} of two strings of N/2 bits."
+    "For some whole Kc >= 1 and some c > 0: for every even N >= 2 some two-layer Transformer with arbitrary "
+    "feed-forward functions and two heads, of width and precision at most c log2 N{}, computes {} of two strings of "
+    "N/2 bits."
 )
 TO_NEAREST = "Appendix B.2 rounds down.  In appendix F.2 a weight just below 1 is rounded to 1, which is to nearest."
 of_h = {"K": "Kc", "h": "N/2"}
@@ -72,13 +74,13 @@ of_h = {"K": "Kc", "h": "N/2"}
 claim(
     "theorem-6",
     at="Theorem 6",
-    kind=PRINTED,
+    kind=READING,
     says=THEOREM_6.format("", "equality"),
     letters=of_h,
     that=two_layers(equality(fixed_h), "down", "once"),
     pinned=CONFIRMED,
     script=both_heads(),
-    note=f"{OURS}  The sizes are in theorem-6-sizes.  For an odd N the function is not defined.",
+    note=f"{OURS}  {UNCOUNTED}  The sizes are in theorem-6-sizes.  For an odd N the function is not defined.",
 )
 
 for name, with_rule, rule in (
@@ -100,13 +102,13 @@ for name, with_rule, rule in (
 claim(
     "theorem-6-inequality",
     at="Appendix F.2",
-    kind=PRINTED,
+    kind=READING,
     says=THEOREM_6.format("", "inequality"),
     letters=of_h,
     that=two_layers(complement(equality(fixed_h)), "down", "once"),
     pinned=CONFIRMED,
     script=both_heads(),
-    note=OURS,
+    note=f"{OURS}  {UNCOUNTED}",
 )
 
 pair_bits = ceiling(log2(2 * h))
@@ -115,8 +117,9 @@ claim(
     "theorem-6-sizes",
     at="Theorem 6",
     kind=SUPPORTING,
-    says="For every even N >= 2 and every Kc >= 1 a Transformer of L >= 2 layers with two heads, m >= ceil(log2 N) and "
-    "d >= 1 + 3 ceil(log2 N) computes equality of two strings of N/2 bits, under six rules of rounding.",
+    says="For every even N >= 2 and every Kc >= 1 a Transformer of L >= 2 layers with arbitrary feed-forward "
+    "functions, two heads, m >= ceil(log2 N) and d >= 1 + 3 ceil(log2 N) computes equality of two strings of N/2 bits, "
+    "under six rules of rounding.",
     letters=of_h,
     that=for_all(h >= 1, K >= 1, layers >= 2, m >= 1, d >= 1, m >= pair_bits, d >= 1 + 3 * pair_bits)(
         both(*(transformer_of_layers_computes(equality(h), 2, 2 * h, K, layers, m, d, 2, *rule) for rule in RULES))
@@ -129,8 +132,8 @@ claim(
     "theorem-6-constant-width",
     at="Theorem 6",
     kind=SUPPORTING,
-    says="For every even N >= 2 and every Kc >= 6 a two-layer Transformer with two heads, m >= 2 and d >= 6 computes "
-    "equality of two strings of N/2 bits, under six rules of rounding.",
+    says="For every even N >= 2 and every Kc >= 6 a two-layer Transformer with arbitrary feed-forward functions, two "
+    "heads, m >= 2 and d >= 6 computes equality of two strings of N/2 bits, under six rules of rounding.",
     letters=of_h,
     that=for_all(h >= 1, K >= 6, m >= 2, d >= 6)(
         both(*(transformer_of_layers_computes(equality(h), 2, 2 * h, K, 2, m, d, 2, *rule) for rule in RULES))
@@ -171,9 +174,9 @@ model_of_size = transformer_of_layers_computes(equality(fixed_h), 2, 2 * fixed_h
 claim(
     "theorem-6-size",
     at="Section 5.1",
-    kind=PRINTED,
-    says="For some whole Kc >= 1 and some c > 0: for every even N >= 2 some two-layer Transformer with two heads and "
-    "m d p H <= c (log2 N)^3 computes equality of two strings of N/2 bits.",
+    kind=READING,
+    says="For some whole Kc >= 1 and some c > 0: for every even N >= 2 some two-layer Transformer with arbitrary "
+    "feed-forward functions, two heads and m d p H <= c (log2 N)^3 computes equality of two strings of N/2 bits.",
     letters=of_h,
     that=exists(K >= 1, c > 0)(
         for_all(h >= 1)(
@@ -184,7 +187,8 @@ claim(
     ),
     pinned=CONFIRMED,
     script=of_small_size(),
-    note="By section 2 the representation size of a Transformer is Theta(mdpH).  H is 2.",
+    note=f"By section 2 the representation size of a Transformer is Theta(mdpH), all parameters counted.  H is 2.  "
+    f"{UNCOUNTED}",
 )
 
 # ---- what two layers have and one has not ----
@@ -196,8 +200,9 @@ def separated(name: str, function: Expression, of: str) -> None:
         f"two-layers-separation--{name}",
         at="Section 5.1",
         kind=READING,
-        says=f"Two layers with two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 compute {of} of two strings of N/2 "
-        f"bits, for every even N >= 2.  One layer for {of} has 11 mpH >= N, and an RNN for {of} has mp >= N/2.",
+        says="Two layers with arbitrary feed-forward functions, two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 "
+        f"compute {of} of two strings of N/2 bits, for every even N >= 2.  One layer for {of} has 11 mpH >= N, and an "
+        f"RNN for {of} has mp >= N/2.",
         letters={"K": "Kc", "h": "N/2"},
         that=both(
             for_all(h >= 1)(
@@ -239,10 +244,10 @@ claim(
 claim(
     "lemma-5",
     at="Lemma 5",
-    kind=PRINTED,
-    says="For every even N >= 2 let two parties have N/2 bits each, at any positions. A two-layer Transformer with "
-    "two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 says whether the two strings differ. Two parties need at "
-    "least N/2 bits to decide whether the strings differ.",
+    kind=READING,
+    says="For every even N >= 2 and every partition into halves, a two-layer Transformer with arbitrary feed-forward "
+    "functions, two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 decides whether the two strings differ.  The two "
+    "parties need N/2 bits for that.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(
         both(
@@ -251,4 +256,7 @@ claim(
         )
     ),
     pinned=CONFIRMED,
+    note="The function is INEQ of the string of one party and that of the other.  Its Transformer reads both under any "
+    "partition of the N positions that gives either party N/2 bits, as an embedding is any function of the position: "
+    f"the proof renumbers positions.  {UNCOUNTED}",
 )

@@ -10,6 +10,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     PRECISION,
     RULES,
     SIX_RULES,
+    UNCOUNTED,
     c,
     everywhere,
     fits,
@@ -20,7 +21,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     small,
 )
 from fooling.verify.claims.bhattamishra2024.paper import A, H, K, claim, d, h, m
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Tactic, instance, intro, lemma, witness
@@ -65,26 +66,30 @@ def one_head() -> Tactic:
 
 
 ANY_ALPHABET = (
-    "For each alphabet of A >= 1 letters there are a whole Kc >= 1 and c > 0: for every even N >= 2 some two-layer "
-    "Transformer with one head, of width and precision at most c log2 N{}, says whether the halves of N letters are "
-    "equal."
+    "For each alphabet of A >= 1 letters and some Kc >= 1 and c > 0: for every even N >= 2 a two-layer Transformer "
+    "with arbitrary feed-forward functions and one head, of width and precision at most c log2 N{}, says whether "
+    "halves are equal."
 )
+
+KC = "Kc is whole."
 
 for name, with_rule, rule in (
     ("", "", ("down", "once")),
-    ("--products-rounded", " and with each product rounded", ("down", "each")),
-    ("--to-nearest", " and with numbers rounded to nearest", ("nearest-even", "once")),
+    ("--products-rounded", ", each product rounded", ("down", "each")),
+    ("--to-nearest", ", numbers rounded to nearest", ("nearest-even", "once")),
 ):
     claim(
         f"theorem-6-alphabet{name}",
         at="Section 5.1",
-        kind=READING if name else PRINTED,
+        kind=READING,
         says=ANY_ALPHABET.format(with_rule),
         letters=of_h,
         that=comparing(*rule),
         pinned=CONFIRMED,
         script=one_head(),
-        note=None if name else "A letter stands for its bits.  The sizes are in theorem-6-alphabet-sizes.",
+        note=f"{KC}  {UNCOUNTED}"
+        if name
+        else f"{KC}  A letter stands for its bits.  The sizes are in theorem-6-alphabet-sizes.  {UNCOUNTED}",
     )
 
 wide = (m >= 1, m >= places, m >= letter_bits, d >= 1, d >= 2 * places + letter_bits)
@@ -93,9 +98,9 @@ claim(
     "theorem-6-alphabet-sizes",
     at="Section 5.1",
     kind=SUPPORTING,
-    says="For every even N >= 2 and all A and Kc >= 1 a two-layer Transformer with one head, m >= ceil(log2 N) and "
-    "ceil(log2 A), and d >= 2 ceil(log2 N) + ceil(log2 A) says whether the halves of N letters, out of A, are equal, "
-    "under six rules of rounding.",
+    says="For every even N >= 2 and all A and Kc >= 1 a two-layer Transformer with arbitrary feed-forward functions, "
+    "one head, m >= ceil(log2 N) and ceil(log2 A), and d >= 2 ceil(log2 N) + ceil(log2 A) says whether halves are "
+    "equal, under six rules of rounding.",
     letters=of_h,
     that=for_all(A >= 1, h >= 1, K >= 1, *wide)(
         both(*(transformer_compares(A, h, K, 2, m, d, 1, *rule) for rule in RULES))
@@ -108,9 +113,9 @@ claim(
     "theorem-6-alphabet-constant-width",
     at="Section 5.1",
     kind=SUPPORTING,
-    says="For every even N >= 2, all A >= 1 and Kc >= 6 a two-layer Transformer with one head, m >= 2 and ceil(log2 "
-    "A), and d >= ceil(log2 A) + 4 says whether the halves of N letters, out of A, are equal, under six rules of "
-    "rounding.",
+    says="For every even N >= 2, all A >= 1 and Kc >= 6 a two-layer Transformer with arbitrary feed-forward functions, "
+    "one head, m >= 2 and ceil(log2 A), and d >= ceil(log2 A) + 4 says whether the halves of N letters, out of A, are "
+    "equal, under six rules of rounding.",
     letters=of_h,
     that=for_all(A >= 1, h >= 1, K >= 6, m >= 2, m >= letter_bits, d >= 1, d >= letter_bits + 4)(
         both(*(transformer_compares(A, h, K, 2, m, d, 1, *rule) for rule in RULES))

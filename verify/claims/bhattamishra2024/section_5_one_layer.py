@@ -52,8 +52,8 @@ claim(
     "associative-recall-one-layer",
     at="Section 5.2, discussion",
     kind=SUPPORTING,
-    says="One layer of two heads recalls a label, one of B, of up to N items out of A >= 2 if m > ceil(log2 A), m >= "
-    "ceil(log2 B), d >= ceil(log2 A) + 3 + ceil(log2 B) and Kc >= 2.",
+    says="One layer with arbitrary feed-forward functions and two heads recalls a label, one of B, of up to N items "
+    "out of A >= 2 if m > ceil(log2 A), m >= ceil(log2 B), d >= ceil(log2 A) + 3 + ceil(log2 B) and Kc >= 2.",
     letters={"K": "Kc"},
     that=for_all(A >= 2, B >= 1, N >= 1, K >= 2, *sized, held)(
         both(*(transformer_recalls(A, B, N, K, 1, m, d, 2, *rule) for rule in RULES))
@@ -70,8 +70,8 @@ claim(
     "associative-recall-one-layer--own-length",
     at="Section 5.2, discussion",
     kind=SUPPORTING,
-    says="For every N >= 2 one layer of two heads with m = ceil(log2 N) + 1, d = ceil(log2 N) + 4 and Kc = 2 recalls "
-    "the label, 0 or 1, of one of up to N items out of N.",
+    says="For every N >= 2 one layer with arbitrary feed-forward functions, two heads, m = ceil(log2 N) + 1, d = "
+    "ceil(log2 N) + 4 and Kc = 2 recalls the label, 0 or 1, of one of up to N items out of N.",
     that=for_all(N >= 2)(
         transformer_recalls(N, 2, N, 2, 1, ceiling(log2(N)) + 1, ceiling(log2(N)) + 4, 2, "down", "once")
     ),

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     RULES,
     SIX_RULES,
+    UNCOUNTED,
     c,
     everywhere,
     fixed_A,
@@ -23,7 +24,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     small,
 )
 from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, d, e, k, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, READING, REPAIR, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
@@ -81,9 +82,9 @@ claim(
     "theorem-7-sizes",
     at="Theorem 7",
     kind=REPAIR,
-    says="Under six rules of rounding, two layers with one head tell the label of the nearest of up to N items, if m "
-    ">= ceil(log2(2N + 1)), m >= D + 1, m >= ceil(log2 B), d >= 2D + 2 ceil(log2(2N + 1)) + ceil(log2 B) and (2 D M^2 "
-    "+ 1)^2 <= (2N + 1)^Kc. Items are vectors of D multiples of 1/M, with B labels.",
+    says="Two layers with arbitrary feed-forward functions and one head tell the nearest of up to N items, if m >= "
+    "ceil(log2(2N + 1)), D + 1 and ceil(log2 B), d >= 2D + 2 ceil(log2(2N + 1)) + ceil(log2 B) and (2 D M^2 + 1)^2 <= "
+    "(2N + 1)^Kc.  Items are vectors of D multiples of 1/M, with B labels.",
     letters={"K": "Kc"},
     that=for_all(D >= 1, M >= 1, B >= 1, N >= 1, K >= 1, *wide, fine)(
         both(*(transformer_finds_nearest(D, M, B, N, K, 2, m, d, 1, *rule) for rule in RULES))
@@ -136,9 +137,9 @@ claim(
     "associative-recall-sizes",
     at="Theorem 7, with appendix G",
     kind=SUPPORTING,
-    says="Two layers with one head, m >= ceil(log2(2N + 1)), ceil(log2 A) + 1 and ceil(log2 B), and d >= 2 ceil(log2 "
-    "A) + 2 ceil(log2(2N + 1)) + ceil(log2 B) recall one of B labels of up to N items out of A >= 2, if (2 ceil(log2 "
-    "A) + 1)^2 <= (2N + 1)^Kc.",
+    says="Two layers with arbitrary feed-forward functions, one head, m >= ceil(log2(2N + 1)), ceil(log2 A) + 1 and "
+    "ceil(log2 B), and d >= 2 ceil(log2 A) + 2 ceil(log2(2N + 1)) + ceil(log2 B) recall one of B labels of up to N "
+    "items out of A >= 2, if (2 ceil(log2 A) + 1)^2 <= (2N + 1)^Kc.",
     letters={"K": "Kc"},
     that=for_all(A >= 2, B >= 1, N >= 1, K >= 1, *recall_width, fine_for_letters)(
         both(*(transformer_recalls(A, B, N, K, 2, m, d, 1, *rule) for rule in RULES))
@@ -216,8 +217,8 @@ claim(
     at="Theorem 7",
     kind=REPAIR,
     says="For all whole C and e >= 1 there are a whole Kc >= 1 and c > 0: for all N >= 2, D <= C log2 N, M with 2 D "
-    "M^2 + 1 <= N^e, and B <= N, two layers of width and precision at most c log2 N tell the nearest item's label. "
-    "Items are vectors of D multiples of 1/M with B labels.",
+    "M^2 + 1 <= N^e, and B <= N, two layers with arbitrary feed-forward functions, of width and precision at most c "
+    "log2 N, tell the nearest item's label. Items are vectors of D multiples of 1/M with B labels.",
     letters={"K": "Kc"},
     that=nearest("down", "once"),
     pinned=CONFIRMED,
@@ -267,16 +268,16 @@ def one_of_each() -> Tactic:
 claim(
     "associative-recall",
     at="Appendix C.2, discussion",
-    kind=PRINTED,
+    kind=READING,
     says="For every whole C >= 1 there are a whole Kc >= 1 and c > 0: for every N >= 2 and every alphabet of 2 to C N "
-    "letters, some two-layer Transformer of width and precision at most c log2 N recalls the label, 0 or 1, of one of "
-    "up to N items.",
+    "letters, some two-layer Transformer with arbitrary feed-forward functions, of width and precision at most c log2 "
+    "N, recalls the label, 0 or 1, of one of up to N items.",
     letters={"K": "Kc"},
     that=recall("down", "once"),
     pinned=CONFIRMED,
     script=one_of_each(),
     note=f"Appendix G has an alphabet of Theta(N) letters.  The construction is that of associative-recall-sizes.  "
-    f"{MANY}",
+    f"{MANY}  {UNCOUNTED}",
 )
 
 
@@ -296,9 +297,9 @@ claim(
     "associative-recall-separation",
     at="Section 5.2",
     kind=READING,
-    says="For every N >= 2 two layers with one head, m = ceil(log2(2N + 1)), d = 5m and Kc = 3 recall the label, 0 or "
-    "1, of one of up to N items.  An RNN of m units of p bits that tells the label of any of N items afterwards has "
-    "mp >= N.",
+    says="For every N >= 2 two layers with arbitrary feed-forward functions, one head, m = ceil(log2(2N + 1)), d = 5m "
+    "and Kc = 3 recall the label, 0 or 1, of one of up to N items.  An RNN of m units of p bits for N labels has mp >= "
+    "N.",
     that=both(
         for_all(N >= 2)(transformer_recalls(N, 2, N, 3, 2, places, 5 * places, 1, "down", "once")),
         for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m * p >= N),

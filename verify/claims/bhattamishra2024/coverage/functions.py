@@ -60,7 +60,7 @@ STATEMENTS = (
         "rnn-width-linear",
         because="So it is of mp, theorem-11; of m it is not where p = Theta(log N), as for equality.",
     ),
-    stated("Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--minimal"),
+    stated("Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--any-dfa"),
     stated(
         "Appendix F.1",
         "Bounds by communication hold for a transition that depends on time, too.",
@@ -87,8 +87,9 @@ STATEMENTS = (
         "Lemma 4",
         "A DFA with n states and an RNN that agree on all words: mp >= log n.",
         "lemma-4",
-        "lemma-4--minimal",
-        because="Section 2 gives an RNN no output on the empty word; here, as in the proof, it is that of h_0.",
+        "lemma-4--any-dfa",
+        because="The DFA is the minimal one, as the proof has it.  Section 2 gives an RNN no output on the empty word; "
+        "here, as in the proof, it is that of h_0.",
     ),
     stated(
         "Lemma 4, proof",
@@ -97,10 +98,8 @@ STATEMENTS = (
         "lemma-4-proof-step--repaired",
     ),
     stated("Lemma 4, proof", "The RNN's 2^(mp) states are those of a DFA for the same language.", "lemma-4-automaton"),
-    stated("Lemma 4, proof", "The DFA of the lemma is given to be the minimal one.", "lemma-4", "lemma-4--minimal"),
-    stated(
-        "Lemma 4, end of the proof", "So the dimension m is at least log n.", "lemma-4-dimension", "lemma-4--minimal"
-    ),
+    stated("Lemma 4, proof", "The DFA of the lemma is given to be the minimal one.", "lemma-4", "lemma-4--any-dfa"),
+    stated("Lemma 4, end of the proof", "So the dimension m is at least log n.", "lemma-4-dimension", "lemma-4"),
     stated(
         "Theorem 11",
         "A recurrent model that computes INEQ on N bits has mp >= N/2.",
@@ -128,7 +127,7 @@ STATEMENTS = (
         "Theorem 11, proof 2",
         "By Lemma 4, mp >= N/2.",
         "theorem-11",
-        "lemma-4--minimal",
+        "lemma-4",
         because="Lemma 4 is about all words; the RNN's own language is meant, whose minimal DFA theorem-11-dfa bounds.",
     ),
     stated(

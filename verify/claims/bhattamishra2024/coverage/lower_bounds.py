@@ -55,7 +55,8 @@ STATEMENTS = (
         "So there are no overflow issues: logits less the greatest stay in the format.",
         "logit-difference",
         "logit-difference--repaired",
-        because="The text speaks of the exponentials; the differences themselves may leave the format.",
+        because="The text speaks of the exponentials; of the differences, which may leave the format, a variation is "
+        "claimed.",
     ),
     stated(
         "Theorem 4, step 2",
@@ -126,6 +127,7 @@ STATEMENTS = (
         "Theorem 4, step 4",
         "As x_i and the weights have p bits, the weighted sums of values are exact with 2p bits.",
         "values-width--printed-p",
+        "values-width--printed-p--every-kc",
         "values-width--printed-p-repaired",
         "values-width",
         "values-width--products-rounded",
@@ -265,9 +267,10 @@ STATEMENTS = (
         "Lemma 1, size",
         "There are exactly 2^(k/2) words of even length k and depth exactly 2 that start with an open and end "
         "with a closing bracket.",
+        "dyckb22-count",
         "dyckb22-count--every-length",
         "dyckb22-count--loose",
-        "dyckb22-count",
+        because="By the next sentences blocks have a word of depth 1 inside, and length 4 or more.",
     ),
     stated(
         "Lemma 1, size",
@@ -337,7 +340,7 @@ STATEMENTS = (
         "Theorem 10",
         "A one-layer Transformer in TF_{d,p,H} that decides Dyck-(2,2) has d H >= (N - 1) / (3 (p + log N)).",
         "theorem-5",
-        "theorem-5--even-length",
+        "theorem-5--every-length",
         "theorem-5--up-to-length",
         "theorem-5--repaired",
         "theorem-5--products-rounded",

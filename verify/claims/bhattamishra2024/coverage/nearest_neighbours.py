@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fooling.verify.claims.bhattamishra2024.logarithmic_size import UNCOUNTED
 from fooling.verify.claims.coverage import stated
 
 BUILT = "The printed construction is built (`fooling construct nearest-neighbour`) and run."
@@ -57,7 +58,8 @@ SECTION = (
         "associative-recall-one-layer",
         "associative-recall-one-layer--own-length",
         "associative-recall-one-layer--communication",
-        because="One network answers each query, after the items and labels before it.",
+        lacks="networks",
+        because=f"One network answers each query, after the items and labels before it.  {UNCOUNTED}",
     ),
     stated(
         "Section 5.2, after Theorem 7",
@@ -71,7 +73,9 @@ SECTION = (
         "The two layers have a total size of O((log N)^3).",
         "logarithmic-size--repaired",
         "associative-recall",
-        because="Width and precision are O(log N), which makes the size of the matrices O((log N)^3) for one head.",
+        lacks="networks",
+        because="Width and precision are O(log N), which makes the size of the matrices O((log N)^3) for one head.  "
+        f"{UNCOUNTED}",
     ),
     stated(
         "Theorem 8",
@@ -90,6 +94,9 @@ APPENDIX = (
         "Corollary 13.1",
         "A protocol of O(mpH g(N)) bits for all two-layer Transformers has g(N) = Omega(N / (log N)^2).",
         "corollary-13-1",
+        lacks="growth",
+        because="The claim is the arithmetic alone.  It leaves out the protocol for every Transformer and every "
+        "partition, and the Transformers of Lemma 5.",
     ),
     stated(
         "Corollary 13.1, proof",
@@ -121,6 +128,7 @@ APPENDIX = (
         "Associative recall is the nearest-neighbour task on binary codes, with a margin of 1/log N.",
         "recall-margin",
         "recall-margin--theta",
+        "recall-margin--every-length",
     ),
     stated(
         "Theorem 8, proof",
@@ -202,20 +210,20 @@ APPENDIX = (
         "Appendix G.2",
         "The logits of other inputs are at least 1.",
         "nearest-neighbour-logits",
-        "nearest-neighbour-logits--margin",
+        "nearest-neighbour-logits--every-gamma",
     ),
     stated(
         "Appendix G.2",
         "The logit of the query with itself is at most -5.",
         "nearest-neighbour-own-logit",
-        "nearest-neighbour-own-logit--repaired",
+        "nearest-neighbour-own-logit--every-gamma",
     ),
     stated(
         "Appendix G.2",
         "The logits of labels are -6 less 10 times the inner product of the addresses, at most -5.",
         "nearest-neighbour-label-key",
         "nearest-neighbour-label-key--product",
-        "nearest-neighbour-logits--margin",
+        "nearest-neighbour-logits",
     ),
     stated(
         "Appendix G.2",
@@ -248,6 +256,7 @@ APPENDIX = (
         "For eta = 5/(4 gamma) log 18N the right token has weight above 9/10.",
         "nearest-neighbour-weight",
         "nearest-neighbour-eta-held",
+        "nearest-neighbour-eta-held--every-kc",
         "nearest-neighbour-eta-held--repaired",
     ),
     stated(

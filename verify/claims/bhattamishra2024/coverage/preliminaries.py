@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fooling.verify.claims.bhattamishra2024.logarithmic_size import UNCOUNTED
 from fooling.verify.claims.coverage import stated
 
 STATEMENTS = (
@@ -252,6 +253,8 @@ STATEMENTS = (
         "A one-layer Transformer of width O(log N) performs index lookup.",
         "theorem-1",
         "theorem-1-sizes",
+        lacks="networks",
+        because=UNCOUNTED,
     ),
     stated(
         "Appendix C.2",
@@ -327,6 +330,7 @@ STATEMENTS = (
         "theorem-1-soft",
         "theorem-1-soft--to-nearest",
         "theorem-1-eta-held",
+        "theorem-1-eta-held--every-kc",
         "theorem-1-eta-held--repaired",
         "theorem-1-eta-and-gamma",
         "theorem-1-eta-and-gamma--repaired",
@@ -362,5 +366,7 @@ STATEMENTS = (
         "Two-layer Transformers of logarithmic width perform associative recall.",
         "associative-recall",
         "associative-recall-sizes",
+        lacks="networks",
+        because=UNCOUNTED,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fooling.verify.claims.bhattamishra2024.logarithmic_size import UNCOUNTED
 from fooling.verify.claims.coverage import stated
 
 ANY_FUNCTION = "What follows attention is any function here, so that is no part of the claim."
@@ -21,7 +22,8 @@ SECTION = (
         "theorem-6-alphabet--to-nearest",
         "theorem-6-alphabet-sizes",
         "theorem-6-alphabet-constant-width",
-        because="One layer has no such network: theorem-12-alphabet.",
+        lacks="networks",
+        because=f"One layer has no such network: theorem-12-alphabet.  {UNCOUNTED}",
     ),
     stated(
         "Theorem 6",
@@ -31,7 +33,8 @@ SECTION = (
         "theorem-6--products-rounded",
         "theorem-6--to-nearest",
         "theorem-6-sizes",
-        because="For even N: equality compares two halves.",
+        lacks="networks",
+        because=f"For even N: equality compares two halves.  {UNCOUNTED}",
     ),
     stated(
         "Section 5.1",
@@ -40,13 +43,17 @@ SECTION = (
         lacks="networks",
         because="A step of the construction, which is part of the axiom `layers-of-sparse-features`.",
     ),
-    stated("Section 5.1", "The representation size is O((log N)^3).", "theorem-6-size"),
+    stated(
+        "Section 5.1", "The representation size is O((log N)^3).", "theorem-6-size", lacks="networks", because=UNCOUNTED
+    ),
     stated(
         "Section 5.1",
         "Two-layer Transformers of logarithmic width express thresholds of k-sparse features, with equality and "
         "disjointness among them.",
         "theorem-13",
         "theorem-13-disjointness",
+        lacks="networks",
+        because=UNCOUNTED,
     ),
     stated(
         "Section 5.1",
@@ -65,6 +72,8 @@ APPENDIX = (
         "Appendix F.2",
         "A two-layer Transformer of logarithmic size computes INEQ on all Boolean inputs.",
         "theorem-6-inequality",
+        lacks="networks",
+        because=UNCOUNTED,
     ),
     stated(
         "Appendix F.2",
@@ -158,8 +167,10 @@ APPENDIX = (
         "theorem-6-eta--base-2",
         "theorem-6-eta--repaired",
         "theorem-6-eta-held",
+        "theorem-6-eta-held--every-kc",
         "theorem-6-eta-held--repaired",
         "theorem-6-eta-held--derived",
+        "theorem-6-eta-held--derived--every-kc",
         "theorem-6-eta-held--derived-repaired",
     ),
     stated(
@@ -215,11 +226,14 @@ APPENDIX = (
         "theorem-13",
         "theorem-13--products-rounded",
         "theorem-13-sizes",
+        lacks="networks",
+        because=UNCOUNTED,
     ),
     stated(
         "Theorem 13, proof",
         "With a start token there are N + 1 tokens, and the second layer has 1/(N + 1) times the sum of the features.",
         "theorem-13-average",
+        "theorem-13-average--every-kc",
         "theorem-13-average--repaired",
     ),
     stated(
@@ -239,6 +253,7 @@ APPENDIX = (
         "Theorem 13, proof",
         "A feed-forward network subtracts b/(N + 1) and is a threshold.",
         "theorem-13-threshold",
+        "theorem-13-threshold--every-kc",
         "theorem-13-threshold--repaired",
         lacks="networks",
         because=f"b/(N + 1) need not be a number of the format for N.  {ANY_FUNCTION}",
@@ -254,11 +269,14 @@ APPENDIX = (
     stated(
         "Theorem 13, proof",
         "A feed-forward network of constant size computes g_(I_i) at every position i.",
+        "theorem-13-one-network",
+        "theorem-13-one-network--repaired",
         "theorem-13-sizes",
         lacks="networks",
         because=(
             "One network for all positions, of constant size, is one function g of k bits.  Where the features differ, "
-            f"the embedding has to say which one is the i-th, by a table of 2^k bits.  {ANY_FUNCTION}"
+            "the embedding has to say which one is the i-th, by a table of 2^k bits.  The claims have k = 2, and leave "
+            f"out the matrices and a residual connection.  {ANY_FUNCTION}"
         ),
     ),
     stated(
@@ -297,5 +315,7 @@ APPENDIX = (
         "Lemma 5",
         "For each partition into halves some two-layer Transformer computes a function that takes N/2 bits.",
         "lemma-5",
+        lacks="networks",
+        because=UNCOUNTED,
     ),
 )
