@@ -62,14 +62,15 @@ class Writer:
         """A map with its bias."""
         return str(self("Add", self("MatMul", x, self.random(columns, rows)), self.random(rows)))
 
-    def save(self, path: Path, gives: str, axes: tuple[Any, Any] = ("B", "n"), **more: Any) -> Path:
+    def save(self, path: Path, gives: str, axes: tuple[Any, Any] = ("B", "n"), opset: int = 20, **more: Any) -> Path:
         """The file."""
         from onnx import TensorProto, helper, save_model
 
         inputs = [helper.make_tensor_value_info("x", TensorProto.INT64, axes)]
         result = helper.make_tensor_value_info(gives, TensorProto.FLOAT, None)
         graph = helper.make_graph(self.nodes, "graph", inputs, [result], self.numbers)
-        save_model(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)]), path, **more)
+        imports = [helper.make_opsetid("", opset)]
+        save_model(helper.make_model(graph, opset_imports=imports, ir_version=10), path, **more)
         return path
 
 
@@ -266,7 +267,7 @@ REFUSED: Mapping[str, tuple[Callable[[Writer], str], str]] = {
     "no layer": (lambda w: w.linear(letters(w), 2, D), "there is no layer of attention and no recurrent layer"),
     "reset before": (
         lambda w: str(w("GRU", letters(w), w.random(1, 9, D), w.random(1, 9, 3))),
-        "linear_before_reset 0: want 1",
+        "linear_before_reset is missing; want 1",
     ),
     "no scores": (lambda w: str(w("Relu", letters(w))), "want a Linear map at the end"),
 }

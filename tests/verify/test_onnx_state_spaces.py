@@ -58,15 +58,21 @@ def _tensor(x: float) -> Any:
     return numpy_helper.from_array(np.array([x], dtype="float32"))
 
 
-def body(w: Writer, reads: list[str], gives: Callable[[], list[str]]) -> Any:
-    """What is written meanwhile, as a graph of its own."""
+def body(w: Writer, reads: list[str], gives: Callable[[], list[str]], loop: bool = False) -> Any:
+    """What is written meanwhile, as a graph of its own; that of a Loop reads the step and whether to go on first."""
     from onnx import TensorProto, helper
 
     at = 10000 * (1 + len(w.nodes))  # names have the number of the node in them
     outside, w.nodes = w.nodes, [None] * at
     names = gives()
     inside, w.nodes = w.nodes[at:], outside
-    kinds = [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in reads]
+    types = {0: TensorProto.INT64, 1: TensorProto.BOOL} if loop else {}
+    kinds = [
+        helper.make_tensor_sequence_value_info(name, TensorProto.FLOAT, None)
+        if name.startswith("seq")
+        else helper.make_tensor_value_info(name, types.get(k, TensorProto.FLOAT), [] if k in types else None)
+        for k, name in enumerate(reads)
+    ]
     return helper.make_graph(inside, "body", kinds, [helper.make_empty_tensor_value_info(name) for name in names])
 
 
@@ -99,7 +105,7 @@ def looped(w: Writer, x: str, start: str, step: Callable[[str, str], tuple[str, 
         h, y = step(names[2], str(w("Gather", x, names[0], axis=1)))
         return [str(w("Identity", go)), h, y if stacked else str(w("SequenceInsert", names[3], y))]
 
-    made = body(w, names[: 4 - stacked], inside)
+    made = body(w, names[: 4 - stacked], inside, loop=True)
     start_of = [n, go, start, *([] if stacked else [empty])]
     _, y = w("Loop", *start_of, outputs=2, body=made)
     return str(y) if stacked else str(w("ConcatFromSequence", y, axis=1, new_axis=1))

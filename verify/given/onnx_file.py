@@ -1,11 +1,9 @@
 """A graph in ONNX's format, read as data: its nodes, its numbers, and what it computes in float64.
 
-Nothing in such a file is run but the operators of ONNX's own list that stand in `RUN`, by the reference evaluator of
-the package onnx (numpy), in float64: constants of narrower types are widened, and where a node asks for a narrower
-type it gets float64.  A single number that is the float32 of a root that stands in attention, such as 1/sqrt(8), is
-taken for that root: what is read is the function without rounding.  The package comes with
-`pip install 'fooling[onnx]'` and is loaded here only.  Numbers that lie beside the file are read from its own folder
-alone.
+Nothing in such a file is run but what stands in the table of operators (`fooling.verify.given.onnx_table`), by the
+reference evaluator of the package onnx (numpy), in float64: constants of narrower types are widened, and where a node
+asks for a narrower type it gets float64: what is read is the function without rounding.  Numbers that lie beside the
+file are read from its own folder alone.
 
 Scan and Loop have a body, a graph that is run once a step.  A body has no body in it, and what it computes anew in each
 step without reading the step is taken out of it, before the loop: what is left in it hangs on the step.
@@ -13,10 +11,9 @@ step without reading the step is taken out of it, before the loop: what is left 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -24,31 +21,27 @@ from typing import Any
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.onnx_floats import all_tensors, in_type
 from fooling.verify.given.onnx_operators import in_float64
+from fooling.verify.given.onnx_taken import (
+    STANDARD,
+    bodies_of,
+    each_node,
+    note_what_is_chosen,
+    require_known_file,
+    require_taken,
+    type_name,
+)
 from fooling.verify.reading.files import below, read_bytes
 from fooling.verify.reading.process_memory import at_most_more
 
 Array = Any  # numpy's
-NARROW = ("FLOAT", "FLOAT16", "BFLOAT16")
-WHOLE = ("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32")
+Call = tuple[str, str, str]  # of a function: its domain, its name, and which of several of this name
 MOST_BYTES, MOST_NUMBERS = 2**28, 2**26  # of a file, and of its matrices
 MOST_NODES = 2**14
 MOST_MEMORY = 2**32  # bytes that a graph may take on words of one length
 MOST_DIGITS = 12  # of a number of bytes
 MOST_FUNCTIONS = 2**8
-MOST_WIDTH = 2**10  # of a head
-LOOPS = ("Loop", "Scan")
-RUN = {
-    *("Add", "And", "Attention", "Cast", "CastLike", "Clip", "Concat", "ConcatFromSequence", "Constant", "Conv"),
-    *("ConstantOfShape", "Cos", "CumSum", "Div", "Einsum", "Exp", "Pad", "Log", "SequenceEmpty", "SequenceInsert"),
-    *("Softplus", *LOOPS, "Dropout", "Equal", "Erf", "Expand", "Flatten", "GRU", "Gather", "Gelu", "Gemm", "Greater"),
-    "GreaterOrEqual",
-    *("Identity", "IsNaN", "LSTM", "LayerNormalization", "Less", "LessOrEqual", "LogSoftmax", "MatMul", "Max", "Min"),
-    *("Mod", "Mul", "Neg", "Not", "Or", "Pow", "RMSNormalization", "RNN", "Range", "Reciprocal", "ReduceMean"),
-    *("ReduceSum", "Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Size", "Slice", "Softmax", "Split", "Sqrt"),
-    *("Squeeze", "Sub", "Swish", "Tanh", "Tile", "Transpose", "Trilu", "Unsqueeze", "Where"),
-}
-"""The operators that are run; of others none is."""
 
 
 class TooMuchMemory(InvalidInput):
@@ -81,7 +74,10 @@ class Body:
 
 @dataclass(frozen=True)
 class Graph:
-    """In an order in which each node comes after what it reads; `numbers` are the arrays that the file has."""
+    """In an order in which each node comes after what it reads; `numbers` are the arrays that the file has.
+
+    `model` is what is run, in float64 and without functions; `as_written` is the file's own, with all numbers in it.
+    """
 
     where: str
     reads: str
@@ -89,6 +85,7 @@ class Graph:
     nodes: tuple[Node, ...]
     numbers: Mapping[str, Array]
     model: Any
+    as_written: Any
 
     def refuse(self, node: Node, wanted: str) -> InvalidInput:
         """What is wrong with a node, in a line."""
@@ -99,6 +96,19 @@ class Graph:
         """What it gives in float64; errors are those of numpy and onnx."""
         found = self.giving([self.gives])
         return lambda words: found(words)[0]
+
+    def fixed(self, names: Sequence[str]) -> dict[str, Array]:
+        """The values of names that hang on no letter; InvalidInput where the graph does not give them."""
+        try:
+            values = self.giving(names)(np.zeros((1, 2), dtype=np.int64)) if names else []
+        except InvalidInput:
+            raise
+        except Exception as error:  # noqa: BLE001  numpy and onnx raise many
+            told = " ".join(str(error).split())[:160]
+            raise InvalidInput(
+                f"{self.where}: {shortly(names[0])} is no number that can be computed ({told})"
+            ) from None
+        return {name: np.asarray(one) for name, one in zip(names, values, strict=True)}
 
     def with_numbers(self, numbers: Mapping[str, Array]) -> Graph:
         """The same graph with other numbers in the place of some that the letters do not decide."""
@@ -128,7 +138,7 @@ class Graph:
         part.CopyFrom(self.model)
         _keep_what_is_read(part.graph, names)
         evaluator = ReferenceEvaluator(part, new_ops=in_float64())
-        kind = _type_name(self.model.graph.input[0].type.tensor_type.elem_type)
+        kind = type_name(self.model.graph.input[0].type.tensor_type.elem_type)
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
         def run(words: Array, further: Mapping[str, Array] | None = None) -> list[Array]:
@@ -148,8 +158,7 @@ def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
     wanted, kept = {*names}, list[Any]()
     for node in reversed(graph.node):  # each comes after what it reads
         if wanted & {*node.output}:
-            wanted |= {*node.input, *(name for body in _bodies(node) for one in body.node for name in one.input)}
-            wanted |= {one.name for body in _bodies(node) for one in body.output}  # a body may give what it captures
+            wanted |= {*_read_by(node)}
             kept.append(node)
     numbers = [one for one in graph.initializer if one.name in wanted]
     del graph.node[:], graph.initializer[:]
@@ -157,21 +166,17 @@ def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
     graph.initializer.extend(numbers)
 
 
-def _bodies(node: Any) -> list[Any]:
-    """The graphs inside a node, as it has them in the file."""
-    return [given.g for given in node.attribute if given.HasField("g")]
-
-
-def _each_node(graph: Any) -> Iterator[Any]:
-    """The nodes of a graph and of the bodies in it."""
-    for node in graph.node:
-        yield node
-        for body in _bodies(node):
-            yield from body.node
+def _read_by(node: Any) -> Iterator[str]:
+    """The names that it reads, and those that its bodies read or give."""
+    yield from node.input
+    for body in bodies_of(node):
+        yield from (one.name for one in body.output)  # a body may give what it captures
+        for one in body.node:
+            yield from _read_by(one)
 
 
 def onnx_graph(path: Path, links: bool = True) -> Graph:
-    """The file's; InvalidInput for anything else, and for what is not run here; `links`: as for `network_file`."""
+    """The file's; InvalidInput for anything else, and for what is not taken here; `links`: as for `network_file`."""
     if find_spec("onnx") is None:
         raise InvalidInput(f"{path}: onnx is not installed; want pip install 'fooling[onnx]'")
     import onnx
@@ -181,34 +186,72 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
         model = onnx.load_model_from_string(read_bytes(path, MOST_BYTES, "a graph in ONNX's format"))
     except DecodeError as error:
         raise InvalidInput(f"{path}: no graph in ONNX's format ({error})") from None
-    if model.functions:
-        _require_few_calls(path, model)
-        try:
-            model = onnx.inliner.inline_local_functions(model)
-        except Exception as error:  # noqa: BLE001  it is not Python, and its errors have no common name
-            raise InvalidInput(f"{path}: functions that are not read ({' '.join(str(error).split())[:200]})") from None
-    graph = model.graph
-    _take_out_of_bodies(path, graph)
-    _keep_what_is_read(graph, [one.name for one in graph.output[:1]])
-    if not 0 < (many := sum(1 for _ in _each_node(graph))) <= MOST_NODES:
+    opset = require_known_file(str(path), model)
+    note_what_is_chosen(str(path), model.graph)
+    _keep_what_is_read(model.graph, [one.name for one in model.graph.output[:1]])
+    if not model.graph.output:
+        raise InvalidInput(f"{path}: the graph gives nothing; want scores")
+    _load_beside(path, model, links)
+    model, as_written = _inlined(path, model), model
+    if not 0 < (many := sum(1 for _ in each_node(model.graph))) <= MOST_NODES:
         raise InvalidInput(f"{path}: {many} nodes, want 1 to {MOST_NODES}")
-    _refuse_operators(path, graph)
-    _load_beside(path, graph, links)
+    require_taken(str(path), model.graph, opset)
+    _require_legal(path, as_written)
+    _take_out_of_bodies(path, model.graph)
+    _keep_what_is_read(model.graph, [one.name for one in model.graph.output[:1]])
+    graph = model.graph
     try:
-        _widen(graph)
+        in_type(model, "DOUBLE")
         nodes = tuple(_node(one) for one in graph.node)
         numbers = {one.name: onnx.numpy_helper.to_array(one) for one in graph.initializer}
     except (ValueError, TypeError, KeyError, NotImplementedError) as error:
         raise InvalidInput(f"{path}: a tensor that cannot be read ({str(error)[:200]})") from None
-    del graph.value_info[:]
     for node in nodes:
         if node.op == "Constant":
             numbers[node.gives[0]] = next(iter(node.settings.values()))
-    return _of_one_input(path, model, nodes, numbers)
+    return _of_one_input(path, (model, as_written), nodes, numbers)
 
 
-def _of_one_input(path: Path, model: Any, nodes: tuple[Node, ...], numbers: Mapping[str, Array]) -> Graph:
-    """The graph; InvalidInput where it has another number of inputs, or no result."""
+def _inlined(path: Path, model: Any) -> Any:
+    """A copy with the nodes of functions in the places where these are called, and one name of ONNX's own domain."""
+    from onnx import ModelProto, inliner
+
+    if model.functions:
+        _require_few_calls(path, model)
+        try:
+            found = inliner.inline_local_functions(model)
+        except Exception as error:  # noqa: BLE001  it is not Python, and its errors have no common name
+            raise InvalidInput(f"{path}: functions that are not read ({' '.join(str(error).split())[:200]})") from None
+        _keep_what_is_read(found.graph, [one.name for one in found.graph.output[:1]])
+    else:
+        found = ModelProto()
+        found.CopyFrom(model)
+    for one in (*found.opset_import, *each_node(found.graph)):
+        one.domain = "" if one.domain in STANDARD else one.domain
+    return found
+
+
+def _require_legal(path: Path, model: Any) -> None:
+    """InvalidInput for what the package itself calls no graph of this format, such as one name for two results."""
+    from onnx import checker
+
+    # The checker asks for shapes, which other readers do not, and which have no meaning.
+    types = [one.type.tensor_type for one in (*model.graph.input, *model.graph.output)]
+    without = [one for one in types if not one.HasField("shape")]
+    for one in without:
+        one.shape.SetInParent()
+    try:
+        checker.check_model(model)
+    except (checker.ValidationError, ValueError) as error:
+        told = " ".join(str(error).split())[:300]
+        raise InvalidInput(f"{path}: no graph in ONNX's format, as its own checker says: {told}") from None
+    for one in without:
+        one.ClearField("shape")
+
+
+def _of_one_input(path: Path, models: tuple[Any, Any], nodes: tuple[Node, ...], numbers: Mapping[str, Array]) -> Graph:
+    """The graph, of what is run and what was written; InvalidInput where it has another number of inputs."""
+    model, as_written = models
     graph = model.graph
     named = [one.name for one in graph.input if one.name not in numbers]
     if len(named) != 1:
@@ -216,21 +259,21 @@ def _of_one_input(path: Path, model: Any, nodes: tuple[Node, ...], numbers: Mapp
         raise InvalidInput(
             f"{path}: inputs {told}: want one, the letters' numbers; masks and lengths have no place here"
         )
-    if not graph.output:
-        raise InvalidInput(f"{path}: the graph gives nothing; want scores")
-    return Graph(str(path), named[0], graph.output[0].name, nodes, numbers, model)
+    return Graph(str(path), named[0], graph.output[0].name, nodes, numbers, model, as_written)
 
 
 def _take_out_of_bodies(path: Path, graph: Any) -> None:
-    """Numbers and nodes of a body that do not read the step are put before the loop; InvalidInput for a body in one."""
+    """Numbers and nodes of a body that do not read the step are put before the loop; each name is given once."""
     nodes = list[Any]()
-    given = {name for one in _each_node(graph) for name in one.output}
-    if sum(len(one.output) for one in _each_node(graph)) != len(given):
+    bodies = [body for node in graph.node for body in bodies_of(node)]
+    numbers = [one.name for part in (graph, *bodies) for one in part.initializer]
+    given = [name for one in each_node(graph) for name in one.output if name]
+    given += [*numbers, *(one.name for body in bodies for one in body.input)]
+    given += [one.name for one in graph.input if one.name not in numbers]
+    if len({*given}) < len(given):
         raise InvalidInput(f"{path}: a name is given by two nodes; want a name of its own for each, in bodies, too")
     for node in graph.node:
-        for body in _bodies(node):
-            if node.op_type not in LOOPS or any(_bodies(one) for one in body.node):
-                raise InvalidInput(f"{path}: {_node(node, settings=False).told}: want Scan or Loop, without one in it")
+        for body in bodies_of(node):
             graph.initializer.extend(body.initializer)
             del body.initializer[:]
             inside, kept = {one.name for one in body.input}, list[Any]()
@@ -249,10 +292,10 @@ def _take_out_of_bodies(path: Path, graph: Any) -> None:
 
 def _require_few_calls(path: Path, model: Any) -> None:
     """InvalidInput where the nodes are too many once each call of a function is what the function says."""
-    bodies = {(one.domain, one.name): one.node for one in model.functions}
+    bodies = {(one.domain, one.name, one.overload): one.node for one in model.functions}
     if len(model.functions) > MOST_FUNCTIONS:
         raise InvalidInput(f"{path}: {len(model.functions)} functions, want at most {MOST_FUNCTIONS}")
-    known: dict[tuple[str, str], int] = {}
+    known: dict[Call, int] = {}
     # A function that calls none that is not known is known next; where none is, some call each other.
     while left := [name for name in bodies if name not in known]:
         sizes = {name: _size(bodies[name], bodies, known) for name in left}
@@ -264,31 +307,12 @@ def _require_few_calls(path: Path, model: Any) -> None:
         raise InvalidInput(f"{path}: more than {MOST_NODES} nodes once functions are written out")
 
 
-def _size(nodes: Any, bodies: Mapping[tuple[str, str], Any], known: Mapping[tuple[str, str], int]) -> int | None:
+def _size(nodes: Any, bodies: Mapping[Call, Any], known: Mapping[Call, int]) -> int | None:
     """How many nodes they are without calls; None where they call what is not known yet."""
-    calls = [(one.domain, one.op_type) for one in nodes]
+    calls = [(one.domain, one.op_type, one.overload) for one in nodes]
     if any(call in bodies and call not in known for call in calls):
         return None
     return sum(known.get(call, 1) for call in calls)
-
-
-def _type_name(kind: int) -> str:
-    from onnx import TensorProto
-
-    return str(TensorProto.DataType.Name(kind))
-
-
-def _refuse_operators(path: Path, graph: Any) -> None:
-    """InvalidInput for an operator that is not run here."""
-    for one in _each_node(graph):
-        if one.domain not in ("", "ai.onnx") or one.op_type not in RUN:
-            at = _node(one, settings=False).told
-            own = f" of {one.domain}" if one.domain not in ("", "ai.onnx") else ""
-            fix = (
-                "want layers of attention, or recurrent layers as one node, Scan, Loop or CumSum, exported by "
-                "torch.onnx.export from a module in float32"
-            )
-            raise InvalidInput(f"{path}: {at}{own} is not known here; {fix}")
 
 
 def _node(one: Any, *, settings: bool = True) -> Node:
@@ -311,18 +335,12 @@ def _node(one: Any, *, settings: bool = True) -> Node:
     return Node(one.op_type, tuple(one.input), tuple(one.output), found)
 
 
-def _tensors(graph: Any) -> Iterator[Any]:
-    yield from graph.initializer
-    for one in _each_node(graph):
-        yield from (given.t for given in one.attribute if given.HasField("t"))
-
-
-def _load_beside(path: Path, graph: Any, links: bool) -> None:
+def _load_beside(path: Path, model: Any, links: bool) -> None:
     """Numbers of other files in the folder, put in the place where they are named; none may be elsewhere."""
     from onnx import TensorProto
 
     files, numbers = dict[str, bytes](), 0
-    for tensor in _tensors(graph):
+    for tensor in all_tensors(model):
         size = 1
         for length in tensor.dims:
             size *= length
@@ -348,42 +366,11 @@ def _load_beside(path: Path, graph: Any, links: bool) -> None:
         del tensor.external_data[:]
 
 
-@lru_cache(1)
-def _rounded_roots() -> Mapping[float, float]:
-    """For roots that an exporter rounds to float32, what it rounds: widths to +-1/2 and +-1/4, and GELU's."""
-    exact = [float(k) ** power for k in range(2, MOST_WIDTH + 1) for power in (0.5, -0.5, 0.25, -0.25)]
-    return {float(np.float32(one)): one for one in (*exact, math.sqrt(2 / math.pi), 0.044715)}
+def in_float32(graph: Graph) -> Graph:
+    """The same graph, whose numbers are rounded to float32 after each operation."""
+    from onnx import ModelProto
 
-
-def _meant(x: float) -> float:
-    """The number that a constant of the graph was rounded from, where it is one of these roots."""
-    return _rounded_roots().get(x, x)
-
-
-def _widen(graph: Any) -> None:
-    """Float64 in the place of narrower types, in numbers, and where nodes ask for a type."""
-    from onnx import TensorProto, helper, numpy_helper
-
-    narrow = {getattr(TensorProto, name) for name in NARROW}
-    for tensor in _tensors(graph):
-        if tensor.data_type in narrow:
-            array = numpy_helper.to_array(tensor).astype(np.float64)
-            array = array if array.size != 1 else _meant(float(array.reshape(()))) + np.zeros_like(array)
-            tensor.CopyFrom(numpy_helper.from_array(array, tensor.name))
-    for one in _each_node(graph):
-        for given in [*one.attribute]:
-            if given.name in ("to", "dtype", "softmax_precision", "stash_type") and given.i in narrow:
-                if given.name != "stash_type":
-                    given.i = TensorProto.DOUBLE
-            elif one.op_type == "Constant" and given.name in ("value_float", "value_floats"):
-                array = np.array(helper.get_attribute_value(given), dtype=np.float64)
-                array = array if array.size != 1 else _meant(float(array.reshape(()))) + np.zeros_like(array)
-                given.CopyFrom(helper.make_attribute("value", numpy_helper.from_array(array)))
-        if one.op_type == "ConstantOfShape" and not one.attribute:
-            one.attribute.append(helper.make_attribute("value", numpy_helper.from_array(np.zeros(1))))
-    bodies = [body for one in graph.node for body in _bodies(one)]
-    for body in bodies:
-        del body.value_info[:]
-    for place in (place for part in (graph, *bodies) for place in (*part.input, *part.output)):
-        if place.type.tensor_type.elem_type in narrow:
-            place.type.tensor_type.elem_type = TensorProto.DOUBLE
+    model = ModelProto()
+    model.CopyFrom(graph.model)
+    in_type(model, "FLOAT")
+    return replace(graph, model=model)

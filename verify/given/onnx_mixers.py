@@ -99,9 +99,7 @@ class _Roles:
         """The numbers that the nodes read, or that tables are made of."""
         names = {name for node in self.nodes for name in node.reads if name in self.fixed and name}
         names |= {name for node in self.nodes for one in node.reads for name in self._roots(one)}
-        wanted = sorted(names)
-        values = self.graph.giving(wanted)(np.zeros((1, 2), dtype=np.int64)) if wanted else []
-        arrays = {name: np.asarray(one) for name, one in zip(wanted, values, strict=True)}
+        arrays = self.graph.fixed(sorted(names))
         return {name: one for name, one in arrays.items() if one.dtype.kind == "f" and np.isfinite(one).all()}
 
     def _roots(self, name: str) -> set[str]:

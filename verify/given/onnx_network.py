@@ -37,9 +37,10 @@ from fooling.verify.given.held_to_module import (
 from fooling.verify.given.long_words import UNBOUNDED, long_words
 from fooling.verify.given.module_run import Run, first_that_runs
 from fooling.verify.given.onnx_chain import OnnxChain, onnx_chain
-from fooling.verify.given.onnx_file import Graph, TooMuchMemory, onnx_graph
+from fooling.verify.given.onnx_file import Array, Graph, TooMuchMemory, onnx_graph
 from fooling.verify.given.onnx_masks import check_masks, check_steps, sides
 from fooling.verify.given.onnx_options import remembering
+from fooling.verify.given.onnx_runtime import held_to_onnxruntime
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import MAMBA, as_document
 
@@ -78,11 +79,12 @@ def onnx_document(
         network = fine(document)
         place = guess.get("at", -1)
         if place not in ran:
-            ran[place] = _Ran(where, graph, _run(where, graph, network, options), network)
+            ran[place] = _Ran(where, graph, options, network)
         one = ran[place].compared(RealPass(network, Reals()), _ends(network, options))
         if one.first is None:
             block = next((module for module in guess["modules"] if module["type"] == "Block"), None)
             told = {name: found for name, found in (block or {}).items() if name in TOLD and found is not None}
+            held_to_onnxruntime(graph, network.alphabet, ran[place].batches_held(), ran[place].of)
             if chain.mixers:
                 _held_with_other_decays(where, graph, chain, {**options, **guess}, fine)
                 return document
@@ -98,8 +100,10 @@ def onnx_document(
 class _Ran:
     """What the graph gives to words: those of up to 6 letters, then those of up to 64, then the longest."""
 
-    def __init__(self, where: str, graph: Graph, run: Run, model: Network) -> None:
-        self.where, self.graph, self.run, self.longest = where, graph, run, getattr(model, "max_length", None)
+    def __init__(self, where: str, graph: Graph, options: Document, model: Network) -> None:
+        self.where, self.graph, self.longest = where, graph, getattr(model, "max_length", None)
+        self.options, self.model = options, model
+        self.run = self.of(graph.run)
         batches = words_to_run(len(model.alphabet), getattr(model, "min_length", 1), self.longest)
         kept = [part for part in batches if len(part[0]) in LENGTHS]
         longest = [part for part in batches[-1:] if len(part[0]) not in LENGTHS]
@@ -119,6 +123,15 @@ class _Ran:
         if found is None:
             raise InvalidInput(f"{self.where}: there are not enough positions for a word of one letter")
         return found
+
+    def of(self, evaluate: Callable[[Array], Array]) -> Run:
+        """Scores of what runs a graph on words."""
+        return _run(self.where, evaluate, self.model, self.options)
+
+    def batches_held(self) -> list[Given]:
+        """All that was run: the short words together, and then those of each length."""
+        short, *longer = (self.known[k] for k in sorted(self.known))
+        return [short, *([part] for given in longer for part in given)]
 
     def _given(self, k: int) -> Given:
         if k not in self.known:
@@ -194,7 +207,7 @@ def _held_with_other_decays(
     network = fine(as_document(where, given, Tensors(where, {**chain.tensors, **tensors})))
     options = {name: one for name, one in given.items() if name in OPTIONS}
     where = f"{where}: with other decays, nearer to 1"
-    ran = _Ran(where, other, _run(where, other, network, options), network)
+    ran = _Ran(where, other, options, network)
     one = ran.compared(RealPass(network, Reals()), _ends(network, options))
     if one.first is not None:
         raise InvalidInput(f"{where}: {_told(one, network.alphabet)}; {FORGETS}")
@@ -217,17 +230,17 @@ FORGETS = "want a recurrence that reads all letters, each once and in order, fro
 NO_CHAIN = "want embeddings, layers and a head one after the other, as fooling docs machines says"
 
 
-def _run(where: str, graph: Graph, network: Network, options: Document) -> Run:
-    """The graph on words with what stands around them; InvalidInput where it does not run on words of some lengths."""
+def _run(where: str, evaluate: Callable[[Array], Array], network: Network, options: Document) -> Run:
+    """A graph on words with what stands around them; InvalidInput where it does not run on words of some lengths."""
     torch = load_torch()
 
     def forward(words: Tensor) -> Tensor:
         try:
-            found = graph.run(words.numpy())
+            found = evaluate(words.numpy())
         except TooMuchMemory:
             raise
         except Exception:  # noqa: BLE001  a graph that was exported for one word at a time; numpy and onnx raise many
-            found = np.concatenate([graph.run(word.numpy()[None]) for word in words])
+            found = np.concatenate([evaluate(word.numpy()[None]) for word in words])
         return torch.from_numpy(np.array(found))
 
     tokens = options.get("tokenizer") or {name: a for a, name in enumerate(network.alphabet)}

@@ -44,8 +44,7 @@ class Probe:
         self.graph, self.loop, self.reads, self.carried, self.letters = graph, loop, reads, carried, letters
         self.named = [reads, *dict.fromkeys((*carried.states, *carried.following, *named))]
         self.model = _written_out(graph, loop, carried)
-        values = graph.giving(added)(np.zeros((1, 2), dtype=np.int64)) if added else []
-        zeros = {name: 0 * np.asarray(one, dtype=np.float64) for name, one in zip(added, values, strict=True)}
+        zeros = {name: 0 * np.asarray(one, dtype=np.float64) for name, one in graph.fixed(added).items()}
         self.linear = _written_out(graph.with_numbers(zeros), loop, carried)
         self.shapes = self._shapes()
 

@@ -138,10 +138,9 @@ def tensors_of(graph: Graph, mixers: Iterable[Mixer]) -> dict[str, Array]:
     numbered = [(tensor_prefix(one.name, k), option) for one in mixers for k, option in enumerate(one.options)]
     uses = [use for _, option in numbered for use in option.tensors.values()]
     names = sorted({use.name for use in uses if isinstance(use, Use)})
-    values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64)) if names else []
-    known = dict(zip(names, values, strict=True))
+    known = graph.fixed(names)
     return {
-        f"{prefix}.{name}": use.made(np.asarray(known[use.name])) if isinstance(use, Use) else use.of(graph)
+        f"{prefix}.{name}": use.made(known[use.name]) if isinstance(use, Use) else use.of(graph)
         for prefix, option in numbered
         for name, use in option.tensors.items()
     }
@@ -160,9 +159,8 @@ def remembering(graph: Graph, mixers: Iterable[Mixer], named: Collection[str]) -
 
 def changed(graph: Graph, changes: Mapping[str, Callable[[Array], Array]]) -> Graph:
     """The graph with other numbers, each made of the one that it has."""
-    names, others = sorted(changes), dict[str, Array]()
-    values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64))
-    for name, value in zip(names, values, strict=True):
+    others = dict[str, Array]()
+    for name, value in graph.fixed(sorted(changes)).items():
         own = np.asarray(value, dtype=np.float64)
         fresh = changes[name](own)
         # A file may have the same decays several times, for instance once for a^t and once for a^-t.

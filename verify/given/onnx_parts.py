@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import prod
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.onnx_file import MOST_NUMBERS, Array, Graph, Node
+from fooling.verify.given.onnx_file import Array, Graph, Node
 from fooling.verify.given.onnx_regions import MIXER
 
 MOVES = {
@@ -24,6 +23,7 @@ MOVES = {
     *("Dropout", "Flatten"),
 }
 POINTWISE = {"Relu", "Tanh", "Sigmoid", "Erf", "Gelu", "Sqrt", "Reciprocal", "Neg", "IsNaN", "Swish"}
+FOLDED = {"Identity", "Cast", "Transpose", "Unsqueeze", "Squeeze", "Sqrt", "Mul", "Div"}
 BINARY = {"Add", "Sub", "Mul", "Div", "Pow"}
 RECURRENT = {"RNN", "LSTM", "GRU"}
 
@@ -84,12 +84,11 @@ class Parts:
         self.makers = {name: node for node in graph.nodes for name in node.gives}
         self.masks: list[Mask] = []
         self.scales: dict[str, Node] = {}
+        self._fold()
         for node in graph.nodes:
-            if node.op in ("Shape", "Size") or not any(name in self.of for name in node.reads):
-                self._fold(node)
-                continue
-            part = self._part(node)
-            self.of |= dict.fromkeys(filter(None, node.gives), part)
+            if node.op not in ("Shape", "Size") and any(name in self.of for name in node.reads):
+                part = self._part(node)
+                self.of |= dict.fromkeys(filter(None, node.gives), part)
 
     @property
     def result(self) -> Part:
@@ -107,28 +106,13 @@ class Parts:
         self.masks.append(mask)
         return replace(logits, settings={"masked": True, "mask": mask})
 
-    def _fold(self, node: Node) -> None:
+    def _fold(self) -> None:
         """A number that the file has in other words is known, too; what hangs on the length of the word is not."""
-        if not node.reads or node.op == "Constant" or not all(name in self.known for name in node.reads if name):
-            return
-        given = [self.known[name] for name in node.reads if name]
-        folded: dict[str, Callable[[], Array]] = {
-            "Identity": lambda: given[0],
-            "Cast": lambda: given[0],
-            "Transpose": lambda: np.transpose(given[0], node.settings.get("perm")),
-            "Unsqueeze": lambda: np.expand_dims(given[0], tuple(int(k) for k in _axes(node, given))),
-            "Squeeze": lambda: np.squeeze(given[0]),
-            "Sqrt": lambda: np.sqrt(given[0]),
-            "Mul": lambda: given[0] * given[1],
-            "Div": lambda: given[0] / given[1],
-        }
-        if node.op in folded:
-            try:
-                if node.op in BINARY and prod(np.broadcast_shapes(*(one.shape for one in given))) > MOST_NUMBERS:
-                    raise self.graph.refuse(node, f"want at most {MOST_NUMBERS} numbers")
-                self.known[node.gives[0]] = folded[node.op]()
-            except (ValueError, IndexError, TypeError):
-                return
+        found = dict[str, None]()
+        for node in self.graph.nodes:
+            if node.op in FOLDED and all(name in self.known or name in found for name in node.reads if name):
+                found |= dict.fromkeys(node.gives)
+        self.known |= self.graph.fixed([*found])
 
     def _part(self, node: Node) -> Part:
         read = [self.of[name] for name in node.reads if name in self.of]
@@ -187,12 +171,11 @@ class Parts:
         return Part("Logits", (_unscaled(read[0]), _unscaled(read[1])), node)
 
     def _gemm(self, node: Node, read: list[Part]) -> Part:
-        said = {"alpha": 1.0, "beta": 1.0, "transA": 0, "transB": 0} | dict(node.settings)
-        if said["alpha"] != 1 or said["beta"] != 1 or said["transA"] or node.reads[0] not in self.of or len(read) > 1:
-            raise self.graph.refuse(node, "want x W + b, with alpha and beta 1")
+        if node.reads[0] not in self.of or len(read) > 1:
+            raise self.graph.refuse(node, "want x W + b")
         matrix = self._matrix(node, 1)
         bias = {"bias": self._number(node, 2).reshape(-1)} if len(node.reads) > 2 and node.reads[2] else {}
-        return Part("Linear", (read[0],), node, {"weight": matrix if said["transB"] else matrix.T, **bias})
+        return Part("Linear", (read[0],), node, {"weight": matrix if node.settings.get("transB") else matrix.T, **bias})
 
     def _where(self, node: Node, read: list[Part]) -> Part:
         bases = {id(one.base): one.base for one in read}
@@ -233,15 +216,11 @@ class Parts:
         gain = self._number(node, 1).reshape(-1)
         has_bias = not is_rms and len(node.reads) > 2 and node.reads[2]
         bias = {"bias": self._number(node, 2).reshape(-1)} if has_bias else {}
-        if node.settings.get("axis", -1) not in (-1, 2):
-            raise self.graph.refuse(node, "want a norm over the last axis")
         return Part("RMSNorm" if is_rms else "LayerNorm", (read[0],), node, {"weight": gain, **bias}, eps=eps)
 
     def _attention(self, node: Node, read: list[Part]) -> Part:
-        if len(read) != 3 or node.settings.get("softcap"):
-            raise self.graph.refuse(node, "want queries, keys and values, and no softcap")
-        if any(node.reads[4:]) or any(node.gives[1:]):
-            raise self.graph.refuse(node, "want no keys and values of earlier calls, and no lengths")
+        if len(read) != 3:
+            raise self.graph.refuse(node, "want queries, keys and values")
         if len(node.reads) > 3 and node.reads[3]:
             self.masks.append(Mask(node, node.reads[3]))
         masked = bool(node.settings.get("is_causal")) or (len(node.reads) > 3 and bool(node.reads[3]))
@@ -309,25 +288,14 @@ class Parts:
     def _recurrent(self, node: Node, read: list[Part]) -> Part:
         if node.reads[0] not in self.of or len(read) > 1:
             raise self.graph.refuse(node, "want a start state that does not hang on the letters")
-        if any(node.reads[4:5]):
-            raise self.graph.refuse(node, "want words that are read to their ends, and no sequence_lens")
         W, R = (self._number(node, k) for k in (1, 2))
         many = {"RNN": 1, "LSTM": 4, "GRU": 3}[node.op]
         units = R.shape[-1]
-        settings = dict(node.settings)
-        if len(W) != 1 or settings.get("direction", "forward") != "forward" or settings.get("clip"):
-            raise self.graph.refuse(node, "want one direction, forward, and no clip")
-        named = [one.lower() for one in settings.get("activations") or ()]
-        usual = {"RNN": ["tanh"], "LSTM": ["sigmoid", "tanh", "tanh"], "GRU": ["sigmoid", "tanh"]}[node.op]
-        if named not in ([], usual):
-            raise self.graph.refuse(node, f"activations {', '.join(named)}: want {', '.join(usual)}")
-        if node.op == "LSTM" and len(node.reads) > 7 and node.reads[7] and self._number(node, 7).any():
-            raise self.graph.refuse(node, "want an LSTM without peepholes")
-        if node.op == "GRU" and not settings.get("linear_before_reset"):
-            raise self.graph.refuse(node, "linear_before_reset 0: want 1, as torch exports a GRU")
-        if R.shape[1] != many * units or W.shape[1] != many * units:
-            raise self.graph.refuse(node, f"want {many} gates of {units} units")
-        biases = self._number(node, 3)[0] if len(node.reads) > 3 and node.reads[3] else np.zeros(2 * many * units)
+        shapes = {one.shape[:2] for one in (W, R)}
+        if node.settings.get("hidden_size", units) != units or shapes != {(1, many * units)}:
+            raise self.graph.refuse(node, f"want {many} gates of {units} units, in one direction")
+        has_bias = len(node.reads) > 3 and bool(node.reads[3])
+        biases = self._number(node, 3).reshape(-1) if has_bias else np.zeros(2 * many * units)
         order = {"RNN": [0], "LSTM": [0, 2, 3, 1], "GRU": [1, 0, 2]}[node.op]  # ONNX has i o f c and z r h
 
         def gates(table: Array) -> Array:

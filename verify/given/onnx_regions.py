@@ -19,8 +19,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from fooling.verify.given.onnx_file import LOOPS, Body, Graph, Node
+from fooling.verify.given.onnx_file import Body, Graph, Node
 from fooling.verify.given.onnx_steps import carried, require_one_state
+from fooling.verify.given.onnx_taken import LOOPS
 
 STATE, MIXER = "State", "Mixer"
 UNROLLED = (
@@ -36,7 +37,6 @@ MOVES = (
 EACH = ("Add", "Sub", "Mul", "Div", "Neg", "Relu", "Tanh", "Sigmoid", "Erf", "Gelu", "Swish", "Pow", "Exp", "Softplus")
 MATRIX = ("MatMul", "Gemm")
 NORMS = ("LayerNormalization", "RMSNormalization")
-ORDERS = ("scan_input_directions", "scan_output_directions", "scan_input_axes", "scan_output_axes")
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,6 @@ class Flat:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         for node in graph.nodes:
-            if any(one for name in ORDERS for one in node.settings.get(name, ())):
-                raise graph.refuse(node, "want a Scan forward in time, over the first axis of what it reads and gives")
             # onnx's evaluator puts what steps give side by side, where the standard has a new axis
             if node.op == "Loop" and len(node.settings["body"].gives) > len(node.reads) - 1:
                 raise graph.refuse(node, "want what each step of a Loop gives in a sequence, or a Scan in its place")

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from fooling.verify.given.onnx_file import LOOPS, Body, Graph, Node
+from fooling.verify.given.onnx_file import Body, Graph, Node
+from fooling.verify.given.onnx_taken import LOOPS
 
 KEEPS = ("Reshape", "Transpose", "Unsqueeze", "Squeeze", "CastLike", "Identity", "Expand", "Dropout", "Flatten", "Neg")
 MIXES = ("Concat", "Slice", "Split", "Gather", "ReduceSum", "MatMul", "Gemm", "Einsum", "Mul", "Div")

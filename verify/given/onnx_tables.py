@@ -87,6 +87,8 @@ class Tables(Linear):
 
     def _read_off(self, graph: Graph) -> System:
         u, h = self.core
+        if not u or not h:
+            raise self.refuse("no values are summed over positions")
         several = Probe(graph, self.loop, self.reads, self.added, letters=LETTERS, named=[*u, *h])
         L, G = self._powers(self._pairs(several, u, h))
         one = Probe(graph, self.loop, self.reads, self.added, named=[*u, *h])
