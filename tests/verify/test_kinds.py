@@ -80,6 +80,8 @@ def test_a_weight_stands_on_what_the_text_says_and_what_is_refuted() -> None:
     ):
         with pytest.raises(InvalidInput, match=f"mine/a: weight '{weight}'"):
             Claim("mine/a", "", "", TRUE, pinned, kind=kind, weight=weight)
+    with pytest.raises(InvalidInput, match="mine/a: a refuted claim of the kind printed has a weight"):
+        Claim("mine/a", "", "", TRUE, Verdict.REFUTED, kind=PRINTED)
 
 
 def test_repairs_are_of_claims_that_do_not_hold() -> None:

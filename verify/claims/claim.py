@@ -125,6 +125,9 @@ class Claim:
         if self.weight is not None and not self.weighs:
             told = f"weight {self.weight!r} on a claim that is {self.kind} and {self.expected}"
             raise InvalidInput(f"{self.id}: {told}; refuted claims of the kinds {' and '.join(WEIGHED)} have one")
+        if self.weight is None and self.weighs:
+            told = f"a refuted claim of the kind {self.kind} has a weight: {', '.join(WEIGHTS)}"
+            raise InvalidInput(f"{self.id}: {told}")
 
     @property
     def weighs(self) -> bool:
