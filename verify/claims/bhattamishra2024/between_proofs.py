@@ -16,6 +16,7 @@ from fooling.verify.statement.notation import (
     common_words,
     complement,
     either,
+    exists,
     for_all,
     index,
     integer,
@@ -310,6 +311,26 @@ claim(
     pinned=REFUTED,
     weight=TYPING,
     note="Theorem 7 is about the assumptions of section 5.2.",
+)
+claim(
+    "vectors-of-a-query",
+    at="Appendix G.2",
+    kind=PRINTED,
+    says="A query with k - 1 inputs and k - 1 labels before is the last of 2k - 1 vectors: k + (k - 1) = 2k - 1, for "
+    "every k >= 1.",
+    that=for_all(k >= 1)((k + (k - 1)).equals(2 * k - 1)),
+    pinned=CONFIRMED,
+)
+y = real("y")
+claim(
+    "label-above-the-neighbour",
+    at="Section 5.2, after Theorem 7",
+    kind=CORE,
+    says="For some unit vector (x, y) of the plane the inner product with the query (1, 0), which is x, is below the "
+    "inner product 0 of the zero vector.  Left out: more than two numbers, and attention.",
+    that=exists((x * x + y * y).equals(1), over=(x, y))(x < 0),
+    pinned=CONFIRMED,
+    note="Let (x, y) be the nearest neighbour, and the only one.  A label has a zero key in the place of an input.",
 )
 inputs = (N >= 1, k >= 1, k <= N)
 claim(

@@ -69,6 +69,12 @@ FIRST = (
         lacks="space",
         because="Appendix B.3 cites another paper for it.",
     ),
+    stated(
+        "Section 1",
+        "Models give protocols with communication bounded by their size.",
+        "theorem-2",
+        "theorem-4-order--size",
+    ),
     stated("Section 1.1", "What other papers prove or observe.", lacks="cited"),
     stated("Section 2", "A model maps words of N letters to a bit or to a sequence of outputs.", lacks="definition"),
     stated("Section 2", "A layer maps N x d matrices to N x d matrices.", lacks="shapes"),
@@ -113,6 +119,15 @@ FIRST = (
     ),
 )
 SECTION = (
+    stated(
+        "Section 6",
+        "A model cannot represent a task where the length is much larger than its hidden state or its width.",
+        "theorem-3--bits",
+        "theorem-8",
+        "theorem-5--any-precision",
+        "theorem-12--any-precision",
+        because="Of the tasks that the lower bounds are about, and with the bits of the numbers.",
+    ),
     stated(
         "Section 6",
         "The lower bound applies at lengths over 8k for a hidden state of 128 numbers of 64 bits.",

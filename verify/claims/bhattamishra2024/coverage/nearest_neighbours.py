@@ -70,6 +70,13 @@ SECTION = (
     ),
     stated(
         "Section 5.2, after Theorem 7",
+        "A label vector may have a larger inner product with the query than the nearest neighbour has.",
+        "label-above-the-neighbour",
+        lacks="real vectors",
+        because="Of two coordinates, and a label whose key is 0 there, as in appendix G.2.",
+    ),
+    stated(
+        "Section 5.2, after Theorem 7",
         "The two layers have a total size of O((log N)^3).",
         "logarithmic-size--repaired",
         "associative-recall",
@@ -158,6 +165,11 @@ APPENDIX = (
         because="Section 5.2 has gamma >= N^-c as well, and what the proof needs grows with 1/gamma.",
     ),
     stated(
+        "Appendix G.2",
+        "The input is the sequence z_1, ..., z_(2k - 1) of k inputs and the labels of all but the last.",
+        "vectors-of-a-query",
+    ),
+    stated(
         "Appendix G.2, key ideas",
         "The address vectors are T(1), ..., T(N), and inputs hold that of their next position, T(2i).",
         "addresses-of-labels",
@@ -188,6 +200,12 @@ APPENDIX = (
             "The key of a label has T(2i), so T(2i) is meant: with T(2i - 1) the logit at i = k would be -c_1 - c_2.  "
             "There are k - 1 labels."
         ),
+    ),
+    stated(
+        "Appendix G.2, key ideas",
+        "The logit of the nearest neighbour is the greatest, by a margin of order gamma.",
+        "nearest-neighbour-margin",
+        "nearest-neighbour-margin--labels",
     ),
     stated(
         "Appendix G.2", "The embedding (equation 9) has 3k + d' + 2 coordinates.", "nearest-neighbour-embedding-size"

@@ -144,6 +144,11 @@ STATEMENTS = (
         because="`Essentially` is read as N/p, which the text derives; section 4.2 has it without: rnn-width-linear.",
     ),
     stated(
+        "Section 3, before Theorem 2",
+        "The output of an RNN takes one message, in one round, from the holder of a prefix to the holder of the rest.",
+        "theorem-2",
+    ),
+    stated(
         "Theorem 2",
         "An RNN of mp bits that computes f on N letters gives, for every K < N, a one-way protocol of mp bits "
         "from the holder of the first K letters.",
