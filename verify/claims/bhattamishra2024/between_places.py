@@ -9,7 +9,7 @@ them alone prints it, the claim is printed.  What the proofs of the appendices s
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import BRACKETS, A, H, N, claim, d, dyck22, k, m, p
-from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, TYPING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.statement.notation import (
     Expression,
     both,
@@ -135,13 +135,13 @@ weight, others = real("w"), real("v")
 claim(
     "theorem-1-rest--at-least",
     at="Theorem 1, sketch",
-    kind=PRINTED,
+    kind=SUPPORTING,
     says="If the right token has a weight w of at least 3/4, the weights v of the other tokens together are below "
     "1/4, where w + v = 1.",
     that=for_all(weight >= rational(3, 4), (weight + others).equals(1))(others < rational(1, 4)),
     pinned=REFUTED,
-    weight=DOMAIN,
-    note="At the boundary both are reached.  Appendix C.2 has a weight above 3/4: theorem-1-rest.",
+    note="The text does not say so: it has both for some eta, and with that of appendix C.2 the weight is above 3/4, "
+    "theorem-1-rest.  At the boundary both are reached.",
 )
 RESULTS = "Lemma-1 Lemma-4 Theorem-4"
 claim(
