@@ -45,7 +45,7 @@ def of_page(paper: Pack) -> str:
     rows["**all**"] = [sum(found[i] for found in rows.values()) for i in range(len(VERDICTS))]
     shown = [f"| {name} | {' | '.join(map(str, found))} | {sum(found)} |" for name, found in rows.items()]
     claims = [f"| kind | {' | '.join(VERDICTS)} | all |", "|---|---:|---:|---:|---:|", *shown]
-    return "\n".join([*claims, "", *refuted(paper), "", *kept_out(paper.name)])
+    return "\n".join([*claims, "", *refuted(paper), "", *cores(paper), *kept_out(paper.name)])
 
 
 def refuted(paper: Pack) -> list[str]:
@@ -60,6 +60,18 @@ def refuted(paper: Pack) -> list[str]:
             told += [f"{many}: {', '.join(f'`{one}`' for one in names)}."] if names else []
         lines += [f"- {' '.join(told)}"] if len(told) > 1 else []
     return lines
+
+
+def cores(paper: Pack) -> list[str]:
+    """What each core leaves out of its statement, where the cores of the pack say so."""
+    told = {claim.id.partition("/")[2]: claim.leaves for claim in paper.claims.values() if claim.leaves is not None}
+    head = [
+        "A core is the arithmetic of a statement. Each leaves something out:",
+        "",
+        "| core | left out |",
+        "|---|---|",
+    ]
+    return [*head, *(f"| `{name}` | {leaves} |" for name, leaves in told.items()), ""] if told else []
 
 
 def kept_out(name: str) -> list[str]:

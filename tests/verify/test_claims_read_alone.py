@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fooling.verify.claims.claim import Claim, registered
+from fooling.verify.claims.claim import LEFT_OUT, Claim, registered
 from fooling.verify.statement.sentence_letters import SentenceLetters, stands_in
 from fooling.verify.statement.verdict import Verdict
 
@@ -56,9 +56,10 @@ def test_every_pronoun_has_its_noun() -> None:
 
 
 def test_sentences_are_short_enough_to_be_read_once() -> None:
-    """Each ends with a full stop and has at most 40 words, and no two claims say one thing."""
+    """Each ends with a full stop and has at most 40 words, what a core leaves out too; no two claims say one thing."""
     claims = list(registered())
-    assert {claim.id: words(claim.says) for claim in claims if words(claim.says) > MOST_WORDS} == {}
+    parts = {claim.id: max(map(words, claim.says.split(LEFT_OUT))) for claim in claims}
+    assert {name: most for name, most in parts.items() if most > MOST_WORDS} == {}
     assert [claim.id for claim in claims if not claim.says.endswith(".")] == []
     assert len({claim.says for claim in claims}) == len(claims)
 

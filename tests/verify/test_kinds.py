@@ -6,6 +6,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import (
+    CORE,
     KINDS,
     PRINTED,
     READING,
@@ -82,6 +83,15 @@ def test_a_weight_stands_on_what_the_text_says_and_what_is_refuted() -> None:
             Claim("mine/a", "", "", TRUE, pinned, kind=kind, weight=weight)
     with pytest.raises(InvalidInput, match="mine/a: a refuted claim of the kind printed has a weight"):
         Claim("mine/a", "", "", TRUE, Verdict.REFUTED, kind=PRINTED)
+
+
+def test_a_core_says_what_it_leaves_out() -> None:
+    """Its sentence ends with that, and no claim of another kind has such an end."""
+    silent = {claim.id.partition("/")[0] for claim in registered() if claim.kind == CORE and claim.leaves is None}
+    assert silent <= {"bhattamishra2024"}
+    assert all(claim.says.endswith(f" Left out: {claim.leaves}.") for claim in registered() if claim.leaves is not None)
+    with pytest.raises(InvalidInput, match="only a core leaves something out, and the kind is reading"):
+        Claim("mine/a", "", "", TRUE, kind=READING, leaves="the rest")
 
 
 def test_repairs_are_of_claims_that_do_not_hold() -> None:

@@ -49,6 +49,7 @@ WEIGHTS: Mapping[str, str] = {  # heaviest first
     DOMAIN: "only a range or a boundary case is wrong",
     TYPING: "a slip of the pen",
 }
+LEFT_OUT = " Left out: "  # what stands between the sentence of a core and what it leaves out
 WEIGHED = (PRINTED, READING)  # what the text says, so that it weighs where it is refuted
 PACKS: Mapping[str, str] = {  # pack name -> module that makes it
     name: f"fooling.verify.claims.{name}" for name in ("bhattamishra2024", "hsu2023", "mallick2025", "yang2024")
@@ -103,6 +104,7 @@ class Claim:
     letters: SentenceLetters = AS_STATED  # what `says` calls the variables of `that`
     names: Names = ()  # what its author calls terms of `that` that have no variables
     weight: str | None = None  # of a refuted claim of a paper
+    leaves: str | None = None  # what a core leaves out of its statement; `says` ends with that
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
@@ -117,6 +119,8 @@ class Claim:
             raise InvalidInput(f"{self.id}: kind {self.kind!r} should be one of {', '.join(KINDS)}")
         if self.kind == REPAIR and self.repairs is None:
             raise InvalidInput(f"{self.id}: a repair names the claim that it repairs")
+        if self.leaves is not None and self.kind != CORE:
+            raise InvalidInput(f"{self.id}: only a core leaves something out, and the kind is {self.kind}")
         self._require_weight()
 
     def _require_weight(self) -> None:
@@ -198,16 +202,33 @@ class Pack:
         note: str | None = None,
         kind: str | None = None,
         weight: str | None = None,
+        leaves: str | None = None,
         letters: Mapping[str, str] | None = None,
     ) -> Claim:
-        """Register a claim; `letters` says what the sentence calls the variables of the proposition: {"h": "k/2"}."""
+        """Register a claim; `letters` says what the sentence calls the variables of the proposition: {"h": "k/2"}.
+
+        leaves: of a core, what it leaves out of its statement; the sentence then ends with that.
+        """
         full = f"{self.name}/{name}"
         if full in self.claims:
             raise InvalidInput(f"{full} is registered twice")
         repaired = f"{self.name}/{repairs}" if repairs else None
         told = SentenceLetters.declared(letters or {})
+        sayings = says if leaves is None else f"{says}{LEFT_OUT}{leaves}."
         self.claims[full] = Claim(
-            full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind, letters=told, weight=weight
+            full,
+            at,
+            sayings,
+            that.term,
+            pinned,
+            script,
+            repaired,
+            effort,
+            note,
+            kind=kind,
+            letters=told,
+            weight=weight,
+            leaves=leaves,
         )
         return self.claims[full]
 

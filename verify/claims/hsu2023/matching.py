@@ -167,6 +167,7 @@ claim(
     kind=CORE,
     says="A layer with H heads of width m and numbers of p bits that computes DISJOINTNESS on n bits a party has Hm >= "
     "cn/(p + log2 n), for some c > 0 and all n >= 2.",
+    leaves="Triple Matching itself, whose inputs are numbers modulo M. Any function is allowed as element-wise map",
     that=exists(c > 0)(
         for_all(n >= 2, p >= 1, m >= 1, H >= 1, layer_computes(disjointness(n), 2, 2 * n, p, m, H))(
             H * m >= fixed_c * n / (p + log2(n))
@@ -181,6 +182,7 @@ claim(
     kind=CORE,
     says="Two messages of pH bits with parts of the H normalisation terms, and one of mpH bits with partial averages "
     "of width m, are at most 3 mpH bits, for m, p, H >= 1.",
+    leaves="the layer, and how the parties compute the messages",
     that=for_all(m >= 1, p >= 1, H >= 1)(2 * p * H + m * p * H <= 3 * m * p * H),
     pinned=CONFIRMED,
 )
@@ -213,6 +215,7 @@ claim(
     at=VARIANTS,
     kind=CORE,
     says="The window from i - T to i + T has q = 2T + 1 positions, at most cT, for some c and all T >= 1.",
+    leaves="that the windows are queries of sparse averaging",
     that=exists(c > 0)(for_all(T >= 1)((2 * T + 1) <= c * T)),
     pinned=CONFIRMED,
 )
@@ -222,6 +225,7 @@ claim(
     kind=CORE,
     says="With q = 2T + 1 and d = 1 the size d + (q + 1) log2 N of a token is at most c T log2 N, for some c and all N "
     ">= 2 and T >= 1.",
+    leaves="the reduction to sparse averaging",
     that=exists(c > 0)(for_all(N >= 2, T >= 1)(1 + (2 * T + 2) * log2(N) <= c * T * log2(N))),
     pinned=CONFIRMED,
 )

@@ -56,6 +56,7 @@ claim(
     says="A token has ceil(log2 N) numbers for the bits of a key, ceil(log2 binom(N, q)) for the bits of a set of q "
     "out of N keys, and d values. Together the numbers are at most c(d + (q + 1) log2 N), for some c and all N >= 2, "
     "1 <= q <= N and d >= 1.",
+    leaves="that such tokens can be told apart by a network",
     that=exists(c > 0)(
         for_all(*within)(ceiling(log2(N)) + ceiling(log2(binomial(N, q))) + d <= c * (d + (q + 1) * log2(N)))
     ),
@@ -66,6 +67,7 @@ claim(
     at="Our results",
     kind=CORE,
     says="With q = d = 1 the size d + (q + 1) log2 N of a token is at most c log2 N, for some c and all N >= 2.",
+    leaves="networks, and other q and d",
     that=exists(c > 0)(for_all(N >= 2)(1 + 2 * log2(N) <= c * log2(N))),
     pinned=CONFIRMED,
 )
@@ -75,6 +77,7 @@ claim(
     kind=CORE,
     says="Where k <= C q log2 N, the three parts u_i, alpha w_S and v_i have 2k + d coordinates together, at most "
     "c(d + q log2 N): for every whole C >= 1 there is such a c for all N >= 2, 1 <= q <= N and d, k >= 1.",
+    leaves="the vectors themselves, which Candes and Tao give",
     that=for_all(C >= 1)(
         exists(c > 0)(for_all(*within, k >= 1, k <= fixed_C * q * log2(N))(2 * k + d <= c * (d + q * log2(N))))
     ),
@@ -105,6 +108,7 @@ claim(
     kind=CORE,
     says="Let q logits be alpha, and N - q logits at most alpha/2. For r >= 1 and alpha >= 2 ln(rN) the weight of each "
     "of the q tokens is at least (1 - 1/r)/q, for N > q >= 1.",
+    leaves="the vectors that give such logits",
     that=for_all(q >= 1, N > q, r >= 1, sharp_enough)(r * q * inside >= (r - 1) * (q * inside + outside)),
     pinned=CONFIRMED,
     script=heavy(),
@@ -121,6 +125,7 @@ claim(
     kind=CORE,
     says="For some c and all N >= 2 there are N vectors u_j of {1/sqrt k, -1/sqrt k}^k with k <= c log2 N, any two "
     "with an inner product of absolute value at most 1/2.",
+    leaves="sets of more than one key",
     that=exists(c > 0)(
         for_all(N >= 2)(exists(k >= 1, k <= fixed_c * log2(fixed_N))(almost_orthogonal(fixed_N, k, half)))
     ),
@@ -145,6 +150,7 @@ claim(
     kind=CORE,
     says="A layer with one head of width m >= ceil(log2(N + 1)), and embeddings of d >= 2 ceil(log2(N + 1)) + 1 "
     "numbers, finds one of up to N bits by its position, as the last token asks with q = 1, for every N >= 1.",
+    leaves="q > 1, and real values. Any function is allowed as element-wise map, as the slides allow any",
     that=for_all(N >= 1, m >= 1, d >= 1, m >= positions, d >= 2 * positions + 1)(
         transformer_looks_up(2, N, 1, m, d, 1, "down", "once")
     ),
@@ -169,6 +175,7 @@ claim(
     kind=CORE,
     says="An RNN of m units of p bits that computes INDEX on n = N - 1 bits has mp >= cN, for some c > 0 and all N >= "
     "2.",
+    leaves="averages of real values. Any function is allowed as step of the RNN",
     that=exists(c > 0)(for_all(N >= 2, m >= 1, p >= 1, rnn_computes(index(N - 1), m, p))(m * p >= fixed_c * N)),
     pinned=CONFIRMED,
     note="INDEX is what sparse averaging with q = d = 1 asks at the last position, where the values are bits.",

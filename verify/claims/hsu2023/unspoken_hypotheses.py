@@ -66,6 +66,7 @@ claim(
     kind=CORE,
     says="If each of q weights lies between (1 - 1/r)/q and 1/q, then their distances from 1/q and the rest of the "
     "weight add up to at most q/(qr) + 1/r = 2/r, for q, r >= 1.",
+    leaves="the values, which are real vectors",
     that=for_all(q >= 1, r >= 1)((q * (1 / q - (1 - 1 / r) / q) + (1 - q * ((1 - 1 / r) / q))).equals(2 / r)),
     pinned=CONFIRMED,
     note="A mean of values of length at most 1 is then off by at most 2/r.",
@@ -192,6 +193,7 @@ claim(
     at="Model sizes",
     kind=CORE,
     says="The 4K nodes of phi in BERT, with K = 1024, are four times the 1024 numbers of a vector: 4 * 1024 = 4096.",
+    leaves="whether BERT has such a network",
     that=(rational(4) * 1024).equals(4096),
     pinned=CONFIRMED,
 )
@@ -216,6 +218,7 @@ claim(
     kind=CORE,
     says="The weights exp(x)/(exp(x) + exp(y)) and exp(y)/(exp(x) + exp(y)) of two tokens with logits x and y are "
     "positive and add up to 1, as a convex hull needs.",
+    leaves="more than two tokens, and the values",
     that=for_all(over=(x, y))(
         both(
             exp(x) / (exp(x) + exp(y)) > 0,

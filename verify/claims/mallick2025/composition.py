@@ -50,6 +50,7 @@ claim(
     at=THEOREM,
     kind=CORE,
     says="A function on a domain of n elements to n elements is one of n^n: log2(n^n) = n log2 n, for every n >= 1.",
+    leaves="the theorem on composition of functions",
     that=for_all(n >= 1)(log2(n**n).equals(n * log2(n))),
     pinned=CONFIRMED,
 )
@@ -60,6 +61,7 @@ claim(
     kind=CORE,
     says="Where R = n log2 n - H(d + 1)p is positive, R/(3 n log2 n) is a probability, more than 0 and at most 1/3, "
     "for n >= 2 and H, d, p >= 1.",
+    leaves="how often a layer errs",
     that=for_all(n >= 2, H >= 1, d >= 1, p >= 1, left > 0)(
         both(left / (3 * n * log2(n)) > 0, 3 * (left / (3 * n * log2(n))) <= 1)
     ),

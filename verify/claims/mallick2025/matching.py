@@ -62,6 +62,7 @@ claim(
     kind=CORE,
     says="If N logits are 8c/M^2 below that of the blank, each with exp(-8c/M^2) = 1/(6N)^8, then the weight of the "
     "blank is at least 1 - 1/(6N): 1/(1 + N/(6N)^8) >= 1 - 1/(6N), for N >= 1.",
+    leaves="that the cosines of all angles other than 0 are at most 1 - 8/M^2",
     that=for_all(N >= 1)(1 / (1 + N / (6 * N) ** 8) >= 1 - 1 / (6 * N)),
     pinned=CONFIRMED,
 )
@@ -129,6 +130,7 @@ claim(
     kind=CORE,
     says="The blank x = 0 is none of the numbers 1, ..., M, as a map with another value at the blank than at numbers "
     "needs: every s with 1 <= s <= M is more than 0, for M >= 1.",
+    leaves="the map, which is to tell the blank from the numbers",
     that=for_all(M >= 1, s >= 1, s <= M)(s > 0),
     pinned=CONFIRMED,
     note="The number M, which is 0 modulo M too, is a number and not the blank.",
@@ -142,6 +144,8 @@ claim(
     kind=CORE,
     says="A layer with H heads of width m and numbers of p bits that computes DISJOINTNESS on n bits a party has m >= "
     "cn/(pH log2 n), for some c > 0 and all n >= 2.",
+    leaves="Match3 itself, whose inputs are numbers modulo M, and the bound with log log N. Any function is allowed as "
+    "element-wise map",
     that=exists(c > 0)(
         for_all(n >= 2, p >= 1, m >= 1, H >= 1, layer_computes(disjointness(n), 2, 2 * n, p, m, H))(
             m >= fixed_c * n / (p * H * log2(n))
@@ -177,6 +181,7 @@ claim(
     kind=CORE,
     says="The whole numbers from i - K to i + K, those within K of position i, are 2K + 1: (i + K) - (i - K) + 1 = 2K "
     "+ 1, for i, K >= 1.",
+    leaves="the network for Match3Local",
     that=for_all(i >= 1, K >= 1)(((i + K) - (i - K) + 1).equals(2 * K + 1)),
     pinned=CONFIRMED,
 )

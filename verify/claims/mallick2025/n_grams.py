@@ -46,6 +46,7 @@ claim(
     kind=CORE,
     says="The history from position t - n + 1 to position t - 1 has n - 1 letters, for t >= n >= 1: (t - 1) - (t - n "
     "+ 1) + 1 = n - 1.",
+    leaves="the language model",
     that=for_all(n >= 1, t >= n)((((t - 1) - (t - n + 1)) + 1).equals(n - 1)),
     pinned=CONFIRMED,
 )
@@ -104,6 +105,7 @@ claim(
     kind=CORE,
     says="The score xz + yw of two unit vectors (x, y) and (z, w) is at most 1, and 1 only where both vectors are "
     "equal: 1 - (xz + yw) is half of (x - z)^2 + (y - w)^2.",
+    leaves="vectors of more than two coordinates",
     that=for_all((x * x + y * y).equals(1), (z * z + w * w).equals(1))(
         both(x * z + y * w <= 1, (1 - (x * z + y * w)).equals(half * ((x - z) ** 2 + (y - w) ** 2)))
     ),

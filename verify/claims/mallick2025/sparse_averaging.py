@@ -47,6 +47,7 @@ claim(
     kind=CORE,
     says="A token of d coordinates of the value, q numbers of the set and one number of the position has d + q + 1 "
     "coordinates, for d, q >= 1.",
+    leaves="what the coordinates hold",
     that=for_all(d >= 1, q >= 1)((d + q + 1).equals(d + (q + 1))),
     pinned=CONFIRMED,
 )
@@ -116,6 +117,7 @@ claim(
     kind=CORE,
     says="An RNN of m units of p bits that computes INDEX on N - 1 bits has at least (N - 1)/2 bits, mp >= (N - 1)/2, "
     "for every N >= 2.",
+    leaves="real values and approximate answers. Any function is allowed as step of the RNN",
     that=for_all(N >= 2, m >= 1, p >= 1, rnn_computes(index(N - 1), m, p))(m * p >= (N - 1) / 2),
     pinned=CONFIRMED,
     note="INDEX is sparse averaging with q = d' = 1 and values 1 and -1, at the last position, for eps < 1.",
@@ -169,6 +171,7 @@ claim(
     kind=CORE,
     says="For every N >= 2 and delta > 0 there are N vectors of {1/sqrt k, -1/sqrt k}^k with k = ceil(24 log2 N / "
     "delta^2), of which any two have a product of absolute value at most delta.",
+    leaves="sets of more than two vectors, for which the slide cites Candes and Tao",
     that=for_all(N >= 2, delta > 0)(almost_orthogonal(N, ceiling(24 * log2(N) / delta**2), delta)),
     pinned=CONFIRMED,
     note="The first result of Candes and Tao says as much of any two columns, and more of q of them.",
@@ -179,6 +182,7 @@ claim(
     kind=CORE,
     says="A query that is off by at most eps/(4 alpha), times alpha, changes products with unit vectors by at most "
     "eps/4, for alpha, eps > 0.",
+    leaves="whether a query of the given precision is near enough",
     that=for_all(alpha > 0, eps > 0)((alpha * (eps / (4 * alpha))).equals(eps / 4)),
     pinned=CONFIRMED,
 )
@@ -232,6 +236,7 @@ claim(
     says="With q = 1 and values that are bits, a layer with one head of width m >= ceil(log2(N + 1)), and embeddings "
     "of d >= 2 ceil(log2(N + 1)) + 1 numbers, finds the value that the last token asks for among up to N, for every N "
     ">= 1.",
+    leaves="q > 1, and real values. Any function is allowed as element-wise map, as the slide bounds none",
     that=for_all(N >= 1, m >= 1, d >= 1, m >= positions, d >= 2 * positions + 1)(
         transformer_looks_up(2, N, 1, m, d, 1, "down", "once")
     ),
@@ -317,6 +322,7 @@ claim(
     kind=CORE,
     says="A protocol of mp bits and one bit of the answer, for a function that needs q bits, has mp >= q - 1, for m, "
     "p, q >= 1.",
+    leaves="that a self-attention unit gives such a protocol",
     that=for_all(m >= 1, p >= 1, q >= 1, m * p + 1 >= q)(m * p >= q - 1),
     pinned=CONFIRMED,
 )

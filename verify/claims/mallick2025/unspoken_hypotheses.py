@@ -277,6 +277,7 @@ claim(
     kind=CORE,
     says="The cosines -1, -1/2, 0 and 1/2 of 2 pi/M, the largest without a match for M = 2, 3, 4 and 6, are at most 1 "
     "- 1/M^2.",
+    leaves="all other moduli",
     that=both(*(cosine <= 1 - rational(1, modulus**2) for modulus, cosine in cosines.items())),
     pinned=CONFIRMED,
 )

@@ -14,6 +14,7 @@ claim(
     kind=CORE,
     says="With W = ceil(sqrt(L)) the W blocks of W tokens have at least L tokens, and W is at most 2 sqrt(L), for "
     "every L >= 1.",
+    leaves="the transformer, and the dynamic program",
     that=for_all(L >= 1)(both(width**2 >= L, width <= 2 * sqrt(L))),
     pinned=CONFIRMED,
 )
@@ -44,6 +45,7 @@ claim(
     kind=CORE,
     says="If a state of D^2 + D numbers of p bits tells all words of n bits apart, (D^2 + D)p >= n, then 2 D^2 p >= n, "
     "for D, n, p >= 1.",
+    leaves="that a transformer has to tell all inputs apart, and which dynamic programs are regular",
     that=for_all(D >= 1, n >= 1, p >= 1, (D**2 + D) * p >= n)(2 * D**2 * p >= n),
     pinned=CONFIRMED,
 )
@@ -53,6 +55,7 @@ claim(
     kind=CORE,
     says="If B = sqrt(L) tokens of D numbers of p = log2 L bits tell all words of L bits apart, sqrt(L) D log2 L >= L, "
     "then D >= sqrt(L)/log2 L, for L >= 2 and D >= 1.",
+    leaves="that a transformer has to tell all inputs apart, and which dynamic programs are regular",
     that=for_all(L >= 2, D >= 1, sqrt(L) * D * log2(L) >= L)(D >= sqrt(L) / log2(L)),
     pinned=CONFIRMED,
 )

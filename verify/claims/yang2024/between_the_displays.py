@@ -44,6 +44,7 @@ claim(
     at="Lemma A.3",
     kind=CORE,
     says="Two units of ReLU give a product x of a row: relu(x) - relu(-x) = x, for x >= 0 and for x <= 0.",
+    leaves="units of GeLU, and matrices",
     that=both(
         for_all(x1 >= 0)((relu(x1) - relu(0 - x1)).equals(x1)), for_all(x1 <= 0)((relu(x1) - relu(0 - x1)).equals(x1))
     ),
@@ -57,6 +58,7 @@ claim(
     kind=CORE,
     says="The sum relu(x + s) - relu(s) + relu(y - s) - relu(-s) is x for s >= M and y for s <= -M, for M > 0 and -M "
     "<= x, y <= M.",
+    leaves="units of GeLU, and vectors",
     that=both(for_all(*entries, s1 >= M)(selected.equals(x1)), for_all(*entries, s1 <= 0 - M)(selected.equals(y1))),
     pinned=CONFIRMED,
     note="With s = M t/alpha that is t >= alpha and t <= -alpha.  The units relu(s) and relu(-s) are shared, so that "
@@ -216,6 +218,7 @@ claim(
     kind=CORE,
     says="Tokens of d + 2m + 1 coordinates are within a hidden dimension of order max(d, m): d + 2m + 1 is at most "
     "4m for 1 <= d <= m and at most 4d for 1 <= m <= d.",
+    leaves="the layer, and what the layer computes",
     that=both(for_all(d >= 1, m >= d)(d + 2 * m + 1 <= 4 * m), for_all(m >= 1, d >= m)(d + 2 * m + 1 <= 4 * d)),
     pinned=CONFIRMED,
 )
@@ -224,6 +227,7 @@ claim(
     at=LEMMA_9,
     kind=CORE,
     says="The number mu = ln(2z m^3) with z = M/eps is at most 1 + 3 ln m + ln z, for m >= 1 and z >= 1.",
+    leaves="the other parameters of the layer",
     letters={"x": "z"},
     that=for_all(m >= 1, x >= 1)(ln(2 * x * m**3) <= 1 + 3 * ln(m) + ln(x)),
     pinned=CONFIRMED,
@@ -315,6 +319,7 @@ claim(
     kind=CORE,
     says="The target t is one of the B tokens that end with number B ceil(t/B): B ceil(t/B) - B < t <= B ceil(t/B), "
     "for t, B >= 1.",
+    leaves="the layers that find the block",
     that=for_all(t >= 1, B >= 1)(both(B * ceiling(t / B) - B < t, t <= B * ceiling(t / B))),
     pinned=CONFIRMED,
 )

@@ -31,8 +31,11 @@ STATEMENTS = (
     stated(
         "Section 1",
         "The edit distance is local, and the longest increasing subsequence is not.",
-        "edit-distance-is-local",
+        *("edit-distance-in-a-window", "edit-distance-in-a-window--repaired"),
+        *("edit-distance-is-local", "last-letter-of-an-edit-distance"),
         lacks="dynamic programs",
+        because="The claims have the positions and the last state, and not the program.  Of the longest increasing "
+        "subsequence none speaks.",
     ),
     stated("Section 1", "Locality is of smaller order than the output.", "locality-not-smaller"),
     stated(
@@ -102,6 +105,14 @@ STATEMENTS = (
         "Section 4.2", "The standard attention needs d = O(1).", lacks="text", because="The dimension is D elsewhere."
     ),
     stated("Definition 4.3", "A program is regular if different inputs have different states.", lacks="definition"),
+    stated(
+        "Definition 4.3",
+        "That is a weak assumption.",
+        "equal-states-of-two-inputs",
+        lacks="dynamic programs",
+        because="The inputs (1) and (2) have equal states in two of the paper's tasks, longest increasing subsequence "
+        "and edit distance.  So the central impossibility, Theorem 4.4, speaks of neither.",
+    ),
     stated(
         "Theorem 4.4",
         "For regular programs and L = Theta(n) the hidden dimension is at least sqrt(L), up to logarithms.",

@@ -71,6 +71,7 @@ claim(
     kind=CORE,
     says="With blocks of sqrt(L) tokens, the attention set of sqrt(L) + L/sqrt(L) tokens leads to the complexity 2 L "
     "sqrt(L), for every L >= 1.",
+    leaves="that such a model solves the task",
     that=for_all(L >= 1)((L * (sqrt(L) + L / sqrt(L))).equals(2 * L * sqrt(L))),
     pinned=CONFIRMED,
     note="For a locality m of at most sqrt(L) blocks of sqrt(L) tokens are long enough.",
@@ -80,6 +81,7 @@ claim(
     at=LINEAR,
     kind=CORE,
     says="With hidden dimension D = sqrt(m) the complexity L D^2 of a linear transformer is mL, for L, m >= 1.",
+    leaves="whether a smaller hidden dimension is enough, and whether sqrt(m) is",
     that=for_all(L >= 1, m >= 1)((L * sqrt(m) ** 2).equals(m * L)),
     pinned=CONFIRMED,
 )
@@ -185,6 +187,7 @@ claim(
     kind=CORE,
     says="If each step shortens an expression by two tokens, s steps from 2s + 1 tokens have (s + 1)^2 tokens "
     "together, and with s equality signs the length L is at most n^2 for n = 2s + 1: (s + 1)^2 + s <= (2s + 1)^2.",
+    leaves="brackets, and that the order n^2 is reached",
     that=for_all(s >= 0)((s + 1) ** 2 + s <= (2 * s + 1) ** 2),
     pinned=CONFIRMED,
 )
@@ -194,6 +197,7 @@ claim(
     kind=CORE,
     says="If D^2 numbers of p bits tell sqrt(L) bits apart, D^2 p >= sqrt(L), then D >= sqrt(sqrt(L)/p), for D, L, p "
     ">= 1.",
+    leaves="how many inputs the state has to tell apart",
     that=for_all(D >= 1, L >= 1, p >= 1, D**2 * p >= sqrt(L))(D >= sqrt(sqrt(L) / p)),
     pinned=CONFIRMED,
 )
@@ -203,6 +207,7 @@ claim(
     kind=CORE,
     says="With locality m = n and output length L = n^2, the hidden dimension sqrt(m) is the fourth root of L, as for "
     "arithmetic: sqrt(m)^4 = L, for every n >= 1.",
+    leaves="whether arithmetic has a locality of n",
     that=for_all(n >= 1)((sqrt(n) ** 4).equals(n**2)),
     pinned=CONFIRMED,
 )

@@ -42,6 +42,7 @@ claim(
     at=INTRODUCTION,
     kind=CORE,
     says="With hidden dimension D = sqrt(L) the complexity L D^2 of a linear transformer is L^2, for every L >= 1.",
+    leaves="that no smaller hidden dimension is enough",
     that=for_all(L >= 1)((L * sqrt(L) ** 2).equals(L**2)),
     pinned=CONFIRMED,
 )
@@ -51,6 +52,7 @@ claim(
     kind=CORE,
     says="With hidden dimension D = sqrt(L) the complexity L sqrt(L) D + L D^2 of a sparse transformer is 2 L^2, for "
     "every L >= 1.",
+    leaves="that no smaller hidden dimension is enough",
     that=for_all(L >= 1)((L * sqrt(L) * sqrt(L) + L * sqrt(L) ** 2).equals(2 * L**2)),
     pinned=CONFIRMED,
 )
@@ -81,6 +83,7 @@ claim(
     kind=CORE,
     says="With L = B^2 tokens in B blocks, the last kB tokens and the last c of each block are at most (k + c)B "
     "tokens, for B, k, c >= 1.",
+    leaves="what the model computes",
     letters={"s": "c"},
     that=for_all(B >= 1, k >= 1, s >= 1)(k * B + s * (B**2 / B) <= (k + s) * B),
     pinned=CONFIRMED,
@@ -91,6 +94,7 @@ claim(
     kind=CORE,
     says="The number B + L/B of tokens that are attended to is at least 2 sqrt(L), which is its value at B = sqrt(L), "
     "for L, B >= 1.",
+    leaves="the constants k and c of the attention set",
     that=both(
         for_all(L >= 1, B >= 1)(B + L / B >= 2 * sqrt(L)), for_all(L >= 1)((sqrt(L) + L / sqrt(L)).equals(2 * sqrt(L)))
     ),
@@ -101,6 +105,7 @@ claim(
     at="Theorem 4.4",
     kind=CORE,
     says="If D^2 numbers of p bits tell all words of n bits apart, D^2 p >= n, then D >= sqrt(n/p), for D, n, p >= 1.",
+    leaves="that a transformer has to tell all inputs apart, and which dynamic programs are regular",
     that=for_all(D >= 1, n >= 1, p >= 1, D**2 * p >= n)(D >= sqrt(n / p)),
     pinned=CONFIRMED,
 )
@@ -122,6 +127,7 @@ claim(
     kind=CORE,
     says="With hidden dimension D, the fourth root of L, the complexity L D^2 of a linear transformer is L sqrt(L): "
     "for L = D^4 that is L D^2 = D^6, the square root of L^3, for every D >= 1.",
+    leaves="that no smaller hidden dimension is enough",
     that=for_all(D >= 1)(both((D**4 * D**2).equals(D**6), ((D**6) ** 2).equals((D**4) ** 3))),
     pinned=CONFIRMED,
 )
@@ -207,6 +213,7 @@ claim(
     at=EXPERIMENTS,
     kind=CORE,
     says="The block size B = 2^floor(log2 sqrt(L)) is of order sqrt(L): B <= sqrt(L) < 2B, for L = 83, 223, 353, 503.",
+    leaves="what the runs gave",
     that=both(
         *(
             both(2**e <= sqrt(rational(b)), sqrt(rational(b)) < 2 ** (e + 1))

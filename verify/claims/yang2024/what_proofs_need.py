@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, READING, REFUTED, REPAIR, SUPPORTING, TYPING
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CONSTANT,
+    CORE,
+    DOMAIN,
+    READING,
+    REFUTED,
+    REPAIR,
+    RESULT,
+    SUPPORTING,
+    TYPING,
+)
 from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, k, m, n, p, r, s, x
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -17,11 +28,15 @@ from fooling.verify.statement.notation import (
     index,
     integer,
     log2,
+    maximum,
+    minimum,
+    rational,
     rnn_computes,
     sqrt,
 )
 
 C, fixed_C, q = integer("C"), Expression("C"), integer("q")
+K, fixed_K = integer("K"), Expression("K")  # from which number on a statement holds
 REGULAR, TYPES = "Theorem 4.4", "Theorem B.6, proof"
 
 claim(
@@ -30,11 +45,58 @@ claim(
     kind=CORE,
     says="Read row by row, state (i, j) of a table with W columns has the number (i - 1)W + j, which is W + 1 more "
     "than that of state (i - 1, j - 1). With L = W^2 states that is at most 2 sqrt(L), for i, j, W >= 1.",
+    leaves="the letters of both words, on which each state hangs as well. With the letters the edit distance is not "
+    "local",
     that=for_all(i >= 1, j >= 1, W >= 1)(
         both((((i - 1) * W + j) - ((i - 2) * W + (j - 1))).equals(W + 1), W + 1 <= 2 * sqrt(W**2))
     ),
     pinned=CONFIRMED,
-    note="The state of an edit distance hangs on the states above, to the left, and above to the left.",
+    note="The state of an edit distance hangs on the states above, to the left, and above to the left, and on two "
+    "letters: edit-distance-in-a-window.",
+)
+claim(
+    "edit-distance-in-a-window",
+    at="Section 1",
+    kind=READING,
+    weight=RESULT,
+    says="Two words of n letters, two marks, n^2 states row by row and the answer are n^2 + 2n + 3 outputs. From the "
+    "last state, at n^2 + 2n + 2, the letter at n is at most half of the outputs away, for some K and all n >= K.",
+    that=exists(K >= 1)(for_all(n >= fixed_K)(2 * ((n**2 + 2 * n + 2) - n) <= n**2 + 2 * n + 3)),
+    pinned=REFUTED,
+    note="A window of smaller order than the output, as section 1 has it, is below half of the output from some n on.  "
+    "The least windows for n = 1, 2, 3, 4 are 4 of 6, 8 of 11, 14 of 18 and 22 of 27 outputs.",
+)
+claim(
+    "edit-distance-in-a-window--repaired",
+    at="Section 1",
+    kind=REPAIR,
+    says="The last state of the edit distance of two words of n letters, at position n^2 + 2n + 2 of n^2 + 2n + 3 "
+    "outputs, hangs on the letter at n, which is more than half of the outputs before, for every n >= 1.",
+    that=for_all(n >= 1)(2 * ((n**2 + 2 * n + 2) - n) > n**2 + 2 * n + 3),
+    pinned=CONFIRMED,
+    repairs="edit-distance-in-a-window",
+)
+claim(
+    "last-letter-of-an-edit-distance",
+    at="Section 1",
+    kind=SUPPORTING,
+    says="Let no letters of two words of n letters match, but for the last ones perhaps. The three states before the "
+    "last state are n, n and n - 1. The last state is n - 1 with a match and n without one, for every n >= 1.",
+    that=for_all(n >= 1)(both((n - 1) + 0 <= n + 1, (n - 1) + 1 <= n + 1, n - 1 < n)),
+    pinned=CONFIRMED,
+    note="So two inputs differ in one letter of the first word alone, and in no state but the last.  A window without "
+    "that letter is too small.",
+)
+claim(
+    "equal-states-of-two-inputs",
+    at="Definition 4.3",
+    kind=SUPPORTING,
+    says="The inputs of one number, s and s + 1, have equal states, though the inputs differ: the longest increasing "
+    "subsequence has 1 number in both, max(1, 0) = 1, and the edit distance of the number to itself is 0, min(0, 2) = "
+    "0.",
+    that=both(for_all(s >= 1)(s < s + 1), maximum(rational(1), 0).equals(1), minimum(rational(0), 2).equals(0)),
+    pinned=CONFIRMED,
+    note="So neither program is regular, and Theorem 4.4 and Proposition 5.5 speak of neither.",
 )
 claim(
     "features-are-positive",
@@ -42,6 +104,7 @@ claim(
     kind=CORE,
     says="The feature elu(x) + 1, which is exp(x) for x <= 0 and x + 1 for x > 0, is positive, as the denominators of "
     "linear attention need.",
+    leaves="the attention itself",
     that=both(for_all(x <= 0)(exp(x) > 0), for_all(x > 0)(x + 1 > 0)),
     pinned=CONFIRMED,
 )
@@ -97,6 +160,7 @@ claim(
     kind=CORE,
     says="A recurrent network whose state has D^2 + D numbers of p bits, as that of a head of linear attention has, "
     "and which afterwards finds each of n bits by its position, has 2 D^2 p >= n, for D, n, p >= 1.",
+    leaves="dynamic programs. Any function is allowed as step of the network",
     that=for_all(n >= 1, D >= 1, p >= 1, rnn_computes(index(n), D**2 + D, p))(2 * D**2 * p >= n),
     pinned=CONFIRMED,
 )
@@ -106,6 +170,7 @@ claim(
     kind=CORE,
     says="A recurrent network whose state has D^2 + D numbers of p bits, and which afterwards finds each of sqrt(L) "
     "bits by its position, has 4 D^4 p^2 >= L, for D, p >= 1 and L = n^2.",
+    leaves="the arithmetic task. Any function is allowed as step of the network",
     that=for_all(n >= 1, D >= 1, p >= 1, rnn_computes(index(n), D**2 + D, p))(4 * D**4 * p**2 >= n**2),
     pinned=CONFIRMED,
     note="D^4 is then at least of order L/p^2.",
