@@ -19,6 +19,7 @@ from functools import cached_property, reduce
 from itertools import chain
 from typing import Any
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import InvalidInput
 
 
@@ -91,7 +92,7 @@ class DFA:
 
     def spell(self, word: Iterable[int]) -> str:
         """The text of a word given as letter indices."""
-        return "".join(self.alphabet[a] for a in word)
+        return spelled((self.alphabet[a] for a in word), self.alphabet)
 
     def completed(self) -> DFA:
         """The same language with every transition defined: a sink is appended, only if this DFA is partial."""

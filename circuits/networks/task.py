@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.asked_words import drawn, how_many, in_order
 from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.read_once import Reading
@@ -126,7 +127,9 @@ class ReadingTask:
         """Of a word that is asked about; InvalidInput for others."""
         found = self._of(len(word)).asked(tuple(word))
         if found is None:
-            raise InvalidInput(f"nothing is asked about the word {' '.join(self.alphabet[a] for a in word)}")
+            raise InvalidInput(
+                f"nothing is asked about the word {spelled((self.alphabet[a] for a in word), self.alphabet)}"
+            )
         return found
 
     def _of(self, n: int) -> Reading:

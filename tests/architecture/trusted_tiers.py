@@ -95,6 +95,7 @@ PARTS = {
         "fooling.fooling_sets.compositions",
         "fooling.circuits.languages.coded_inputs",
         "fooling.circuits.languages.dfa",
+        "fooling.circuits.languages.spelled_words",
         "fooling.circuits.languages.minimality",
         "fooling.circuits.languages.factorisation",
         "fooling.circuits.languages.automaton_families",
@@ -194,7 +195,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6173}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6187}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -117,7 +117,7 @@ def test_pairs_are_the_shares():
 
 def test_letters_of_several_characters():
     """Numbered brackets are written whole, equally long or not."""
-    assert "".join(text_blocks(dyck(5, 1), 2)).splitlines() == [f"({i}){i}" for i in range(1, 6)]
+    assert "".join(text_blocks(dyck(5, 1), 2)).splitlines() == [f"({i} ){i}" for i in range(1, 6)]
     pairs = "".join(text_blocks(dyck(11, 1), 2, Partition.parse("odd-even"))).splitlines()
     assert pairs == [f"({i} ){i}" for i in range(1, 12)]
 

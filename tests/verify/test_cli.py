@@ -572,7 +572,7 @@ def test_enumerate_streams_words_and_pairs_in_every_format():
     assert fooling("enumerate", "index", "--n", "2", "--format", "csv").stdout == "x,y\n10,1\n01,2\n"
     assert fooling("enumerate", "dyck:2,2", "--n", "3").stdout == ""
     assert json.loads(fooling("enumerate", "dyck:2,2", "--n", "3", "--json").stdout)["items"] == []
-    assert json.loads(fooling("enumerate", "dyck:5,1", "--n", "2", "--json").stdout)["items"][0] == "(1)1"
+    assert json.loads(fooling("enumerate", "dyck:5,1", "--n", "2", "--json").stdout)["items"][0] == "(1 )1"
 
 
 @pytest.mark.parametrize("family", FOOLING_FAMILIES)

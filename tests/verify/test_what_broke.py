@@ -18,6 +18,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.cli import main
 from fooling.verify.evidence.broken import NOTHING, Broken
 from fooling.verify.evidence.what_broke import BREACHES, found_or_nothing, what_broke
+from fooling.verify.evidence.witness import spelled, violating_words
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.words.logic_and_arithmetic import CHECKED
@@ -195,3 +196,12 @@ def test_check_and_show_name_the_witness(tmp_path: Path) -> None:
         assert shown["counterexample"] == entry["counterexample"]
         page = " ".join(run.invoke(main, ["show", path]).stdout.split())
         assert told in page and "by the definition, on all" not in page
+
+
+def test_a_counterexample_of_one_letter_is_told_from_two_letters() -> None:
+    """Over a and aa: the letter of two signs is in quotes, and two letters have a blank between them."""
+    one, two = (("nfa", ("a", "aa"), (0,), (1,), moves) for moves in (((0, "aa", 1),), ((0, "a", 1), (1, "a", 1))))
+    goal = ("not", ("subset", one, two))
+    words = [violating_words(goal, {"rule": "violation", "letters": found}) for found in ([[1]], [[0], [0]])]
+    assert words == [['"aa"'], ["a a"]]
+    assert spelled({"words": words[0]}) == 'the word "aa"'

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
-from fooling.verify.evidence.broken import EMPTY, word_of
+from fooling.verify.evidence.broken import EMPTY
 from fooling.verify.statement.proposition import Term
 
 RULES = ("words-against", "words-at-state", "perfect-subgroup")
@@ -44,4 +45,4 @@ def words_of_evidence(goal: Term, node: Mapping[str, Any]) -> list[str]:
         alphabet = meaning.language(goal[1][1]).alphabet
     except FoolingError:
         return []
-    return [word_of([alphabet[a] for a in word]) or EMPTY for word in node["words"]]
+    return [spelled((alphabet[a] for a in word), alphabet) or EMPTY for word in node["words"]]

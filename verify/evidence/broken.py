@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -34,11 +34,6 @@ class Broken:
 
 NOTHING = Broken()
 Breach = Callable[..., Broken]  # of a budget, and of the arguments of a predicate that is false of them
-
-
-def word_of(letters: Sequence[str]) -> str:
-    """A word; with blanks between letters where one is longer than one sign."""
-    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
 
 
 def sides(comparison: Term) -> Iterator[str]:

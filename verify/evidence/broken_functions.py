@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -17,7 +18,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.embeddings import unlike
-from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken, word_of
+from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken
 from fooling.verify.given.typed_form import as_typed
 from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term
@@ -187,7 +188,8 @@ def _two_cnf(budget: Budget, f_term: Term) -> Broken:
 
 
 def _embeds(budget: Budget, g: Term, f: Term, code: Term) -> Broken:
-    inputs = [word_of(letters) or EMPTY for letters in unlike(budget, g, f, code) or []]
+    alphabet = [letter for letter, _ in code[0][1]]
+    inputs = [spelled(letters, alphabet) or EMPTY for letters in unlike(budget, g, f, code) or []]
     told = "as they are written, Alice's {} and Bob's {} have another value"
     return Broken(says=(told.format(*inputs),)) if inputs else NOTHING
 

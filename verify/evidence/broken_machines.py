@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.machine import Word
 from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.split import run_whole
@@ -17,14 +18,15 @@ from fooling.verify.checker.theories import machines
 from fooling.verify.checker.theories.acceptors import network_of, recurrent_of
 from fooling.verify.checker.theories.machines import Steps
 from fooling.verify.checker.theories.readings import READINGS
-from fooling.verify.evidence.broken import NOTHING, Breach, Broken, word_of
+from fooling.verify.evidence.broken import NOTHING, Breach, Broken
 from fooling.verify.statement.counted import counted
 from fooling.verify.statement.proposition import Term
 
 
 def _named(alphabet: Sequence[str], word: Word) -> str:
     """A word; what stands in it and has no name, such as the place that is looked up, as @1, @2, ...."""
-    return word_of([alphabet[a] if a < len(alphabet) else f"@{a - len(alphabet) + 1}" for a in word])
+    letters = [alphabet[a] if a < len(alphabet) else f"@{a - len(alphabet) + 1}" for a in word]
+    return spelled(letters, (*alphabet, *letters))
 
 
 def _computes(_: Budget, term: Term, task: Term) -> Broken:
@@ -50,7 +52,12 @@ def wrong_word(acceptor: Term, asked: Term, word: Sequence[str]) -> Broken:
         network, language = network_of(acceptor[1]), meaning.language(asked)
         found = network.run([network.alphabet.index(letter) for letter in word])
         right = int(language.accepts(list(word)))
-    return Broken((), (word_of(word),), (_wrongly(found, right),))
+    return Broken((), (of_network(acceptor, word),), (_wrongly(found, right),))
+
+
+def of_network(acceptor: Term, word: Sequence[str]) -> str:
+    """A word as text that a network reads."""
+    return spelled(word, network_of(acceptor[1]).alphabet)
 
 
 Fault = Callable[[int, bool], str | None]  # what is wrong with a talk of so many bits, whose output is right or not

@@ -11,15 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fooling.circuits.languages.search.regular_fooling import words_of
+from fooling.circuits.languages.spelled_words import spelled as word_in_letters
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import RULES, Basis, basis
 from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
 from fooling.verify.evidence import against
-from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken, word_of
+from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
-from fooling.verify.evidence.broken_machines import wrong_word
+from fooling.verify.evidence.broken_machines import of_network, wrong_word
 from fooling.verify.evidence.known_quantities import called, known_quantities
 from fooling.verify.evidence.what_broke import found_or_nothing, what_broke
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
@@ -123,7 +124,7 @@ def _with_other_values(goal: Term, values: Mapping[str, Term]) -> list[str]:
 def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
     if node["rule"] == "wrong-word":
-        return [word_of(node["word"])]
+        return [of_network(goal[1][1], node["word"])]
     if node["rule"] in against.RULES:
         return against.words_of_evidence(goal, node) or None
     if node["rule"] not in ("violation", "distinguishing-word") or goal[0] != "not":
@@ -135,7 +136,7 @@ def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     except FoolingError:
         return None
     if node["rule"] == "distinguishing-word":
-        return ["".join(alphabet[letter] for letter in node["word"])]
+        return [word_in_letters((alphabet[letter] for letter in node["word"]), alphabet)]
     letters = [tuple(step) for step in node["letters"]]
     tracks = len(letters[0]) if letters else 1
     return list(words_of(letters, alphabet, tracks))

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby, product
 from random import Random
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
@@ -372,9 +373,9 @@ def raised(error: Exception) -> str:
 
 def in_letters(word: Word, alphabet: Sequence[str]) -> str:
     """A word as it is told: letters with blanks between them, of long words a^i for a letter that is repeated."""
-    runs = [(alphabet[a], len(list(same))) for a, same in groupby(word)]
+    runs = [(spelled([alphabet[a]], alphabet), len(list(same))) for a, same in groupby(word)]
     if len(word) <= TOLD:
-        return " ".join(alphabet[a] for a in word)
+        return " ".join(spelled([alphabet[a]], alphabet) for a in word)
     shown = [name if many == 1 else f"{name}^{many}" for name, many in runs]
     if len(shown) <= TOLD:
         return " ".join(shown)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fooling.circuits.languages.search.typed_words import letters_of
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
@@ -12,17 +14,14 @@ from fooling.verify.given.layer_by_layer import LayerByLayer
 from fooling.verify.statement.printable import printable, shortened
 
 
-def letters_of(alphabet: Sequence[str], word: str) -> list[str]:
-    """The letters of a word; where some letter has several characters, or the word has blanks, these stand between."""
-    if any(len(name) > 1 for name in alphabet) or (" " in word and " " not in alphabet):
-        return word.split()
-    return list(word)
-
-
 def word_of(network: Network | LayerByLayer, word: str, option: str) -> Word:
     """The word as numbers of letters; InvalidInput, which names the option, where the network does not read it."""
     where = f"{option} {printable(shortened(word, 40)) or repr('')}"
-    letters, names = letters_of(network.alphabet, word), network.alphabet
+    names = network.alphabet
+    try:
+        letters = letters_of(names, word)
+    except InvalidInput as error:
+        raise InvalidInput(f"{option} {error}") from None
     if unknown := [letter for letter in letters if letter not in names]:
         raise InvalidInput(
             f"{where}: the network does not read {unknown[0]!r}; want letters among {' '.join(names):.200}"
@@ -36,5 +35,5 @@ def word_of(network: Network | LayerByLayer, word: str, option: str) -> Word:
 
 
 def written(alphabet: Sequence[str], word: Sequence[int]) -> str:
-    """A word as text; letters of more than one character have blanks between them."""
-    return ("" if all(len(name) == 1 for name in alphabet) else " ").join(alphabet[a] for a in word)
+    """A word as text, as it is typed."""
+    return spelled((alphabet[a] for a in word), alphabet)

@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
@@ -65,12 +66,13 @@ def _split(word: Any, f: Term) -> str | None:
     try:
         _, language, split, length = f
         owners = meaning.partition(split).owners(length)
-        letters = set(meaning.language(language).alphabet)
+        alphabet = meaning.language(language).alphabet
     except (ValueError, TypeError, Rejected, InvalidInput):
         return None
-    if not isinstance(word, str) or len(word) != len(owners) or not set(word) <= letters:
+    if not isinstance(word, str) or len(word) != len(owners) or not set(word) <= set(alphabet):
         return None
-    parts = ["".join(one for one, owner in zip(word, owners, strict=True) if owner == party) for party in "AB"]
+    shares = ([one for one, owner in zip(word, owners, strict=True) if owner == party] for party in "AB")
+    parts = [spelled(share, alphabet) for share in shares]
     return f"want its letters as {_shown(parts)}, Alice's and then Bob's, in the order of the word"
 
 

@@ -39,6 +39,7 @@ from fooling.verify.given.axes import Axis, Value
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.network_terms import network_term
+from fooling.verify.given.network_word import written
 from fooling.verify.runs.many_claims import Decided, Plan, run
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term
@@ -323,14 +324,9 @@ def _judged(cell: Cell, built: Built, decided: Decided, counted: int) -> Cell:
     first = next(iter((decided.witness or {}).get("words", ())), None)
     if cell.inputs is not None and cell.inputs <= counted:
         wrong = list(mistakes(built))
-        first = as_text([built.network.alphabet[a] for a in wrong[0]]) if wrong else first
+        first = written(built.network.alphabet, wrong[0]) if wrong else first
         return replace(found, wrong=len(wrong), first=first)
     return replace(found, first=first)
-
-
-def as_text(letters: Sequence[str]) -> str:
-    """A word; blanks between letters where one of them has several characters."""
-    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
 
 
 # ---- inputs ----

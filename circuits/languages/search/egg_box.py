@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
-from itertools import pairwise
 from sys import maxsize
 
 from fooling.circuits.languages.monoid import Monoid
 from fooling.circuits.languages.search.green import Green
 from fooling.circuits.languages.search.monoid import MonoidTable
+from fooling.circuits.languages.spelled_words import spelled
 
 MOST_SIDE = 12  # rows or columns of a box that are drawn
 MOST_WORDS = 4  # elements of an H-class that are written
@@ -100,15 +99,10 @@ def _box(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], be
 def _cell(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], most: int) -> Cell:
     alphabet = monoid.dfa.alphabet
     identity = next((name for name in IDENTITY if name not in alphabet), IDENTITY[-1])
-    words = (_between(alphabet).join(alphabet[a] for a in monoid.word(x)) or identity for x in elements[:most])
+    between = "·" if max(map(len, alphabet)) > 1 else ""  # blanks stand between the elements of a cell
+    names = [spelled([letter], alphabet) for letter in alphabet]
+    words = (between.join(names[a] for a in monoid.word(x)) or identity for x in elements[:most])
     return Cell(tuple(words), len(elements), any(green.is_idempotent[x] for x in elements))
-
-
-# What a letter begins stands right behind it in the order of the dictionary, with whatever else it begins.
-@lru_cache(1)
-def _between(alphabet: tuple[str, ...]) -> str:
-    """What stands between letters: nothing, where none begins another one and a word is read in one way."""
-    return "·" if any(longer.startswith(one) for one, longer in pairwise(sorted(alphabet))) else ""
 
 
 def _right_below(monoid: Monoid | MonoidTable, j: Sequence[int], shown: Sequence[int]) -> dict[int, list[int]]:

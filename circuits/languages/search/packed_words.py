@@ -60,13 +60,14 @@ def text_blocks(
 ) -> Iterator[str]:
     """The same words as text, one a line; with a partition each line is `x separator y`, the shares of Alice and Bob.
 
-    `"".join(text_blocks(...))` is the whole.  Letters of one ASCII length are written in bulk, others word by word.
+    `"".join(text_blocks(...))` is the whole.  Letters of one sign and of equally many bytes are written in bulk,
+    others word by word.
     """
     owners = partition.owners(n) if partition is not None else "A" * n
     order = [i for i in range(n) if owners[i] == "A"] + [i for i in range(n) if owners[i] == "B"]
     gap = separator if partition is not None else ""
     alice, letters = owners.count("A"), [letter.encode() for letter in dfa.alphabet]
-    if len({len(letter) for letter in letters}) > 1:
+    if len({len(letter) for letter in letters}) > 1 or max(map(len, dfa.alphabet)) > 1:
         yield from _slow_lines(dfa, n, order, alice, gap, block)
         return
     code = np.array([list(letter) for letter in letters], dtype=np.uint8)
@@ -79,7 +80,7 @@ def text_blocks(
 
 
 def _slow_lines(dfa: DFA, n: int, order: list[int], alice: int, gap: str, block: int) -> Iterator[str]:
-    """The lines of `text_blocks` where letters differ in length."""
+    """The lines of `text_blocks` where letters differ in length, or have several signs."""
     for table in word_blocks(dfa, n, block):
         for word in table[:, order].tolist():
             yield dfa.spell(word[:alice]) + gap + dfa.spell(word[alice:]) + "\n"

@@ -23,6 +23,7 @@ from fooling.circuits.languages.product import (
     fooling_system,
     inclusion_system,
 )
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.partition import Partition
 
@@ -40,7 +41,7 @@ class Violation:
 
 def words_of(violation: Sequence[Letters], alphabet: Sequence[str], tracks: int) -> tuple[str, ...]:
     """The texts of the words a violation reads, one for each track."""
-    return tuple("".join(alphabet[letters[track]] for letters in violation) for track in range(tracks))
+    return tuple(spelled((alphabet[letters[track]] for letters in violation), alphabet) for track in range(tracks))
 
 
 class StateLimitExceeded(FoolingError):

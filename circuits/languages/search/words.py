@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import InvalidInput
 
 
@@ -22,12 +23,12 @@ def enumerate_words(dfa: DFA, n: int) -> Iterator[str]:
     for _ in range(n):
         fertile.append({q for q, row in enumerate(dfa.transitions) if not fertile[-1].isdisjoint(row)})
 
-    def extend(q: int, prefix: str, left: int) -> Iterator[str]:
+    def extend(q: int, prefix: tuple[str, ...], left: int) -> Iterator[str]:
         if left == 0:
-            yield prefix
+            yield spelled(prefix, dfa.alphabet)
             return
         for letter, target in zip(dfa.alphabet, dfa.transitions[q], strict=True):
             if target is not None and target in fertile[left - 1]:
-                yield from extend(target, prefix + letter, left - 1)
+                yield from extend(target, (*prefix, letter), left - 1)
 
-    return extend(dfa.start, "", n) if dfa.start in fertile[n] else iter(())
+    return extend(dfa.start, (), n) if dfa.start in fertile[n] else iter(())

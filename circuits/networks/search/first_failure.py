@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
@@ -43,9 +44,8 @@ class Overflow:
 
 
 def in_letters(alphabet: Sequence[str], word: Sequence[int]) -> str:
-    """A word, letters of several characters with blanks between them."""
-    between = "" if all(len(name) == 1 for name in alphabet) else " "
-    return between.join(alphabet[a] for a in word) or "the empty word"
+    """A word in a sentence."""
+    return spelled((alphabet[a] for a in word), alphabet) or "the empty word"
 
 
 def strict(formats: Formats) -> Formats:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.task import HalvesTask, LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
@@ -96,5 +97,5 @@ class Judge:
     def _compare(self, word: Sequence[int], scores: Vector) -> None:
         exact = self.twin.model.forward([self.letters[a] for a in word])
         if exact != scores:
-            names = " ".join(self.task.alphabet[a] for a in word)
+            names = spelled((self.task.alphabet[a] for a in word), self.task.alphabet)
             raise NotEqual(f"on the word {names} torch's kernels give {scores}, exact arithmetic {exact}")

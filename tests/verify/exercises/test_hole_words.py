@@ -14,6 +14,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, Judged, Unreadable
 from fooling.verify.exercises.holes.distinguishable_words import make as make_distinguishable_words
+from fooling.verify.exercises.holes.language_asked import LanguageAsked
 from fooling.verify.exercises.holes.shortest_word import make as make_shortest_word
 from fooling.verify.exercises.holes.suffix_table import make as make_suffix_table
 from tests.circuits.brute_force_automata import brzozowski_states, dfas
@@ -160,4 +161,20 @@ def test_letters_of_several_characters_have_blanks_between_them() -> None:
     letters = ["up", "down"]
     hole = make_shortest_word([["concat", *(["letters", letters, [a]] for a in letters)]], Defined({}))
     assert hole.judge(hole.read("up down")).right
-    assert hole.judge(hole.read("down up")).says == '"down up" is not in the language'
+    assert hole.judge(hole.read("down up")).says == "[down up] is not in the language"
+
+
+def test_a_letter_of_several_signs_is_told_from_several_letters() -> None:
+    """Over a and aa, what could be both is refused with both, and each is read as it is said."""
+    asked = LanguageAsked(("letters", ("a", "aa"), ("aa",)))
+    assert [asked.word(text, "here") for text in ('"aa"', "a a", "ε")] == [(1,), (0, 0), ()]
+    assert (asked.written((1,)), asked.written((0, 0)), asked.spelled((0, 0))) == ('"aa"', "a a", "[a a]")
+    with pytest.raises(Unreadable, match="here: 'aa' may be several letters: want \"aa\" or a a"):
+        asked.word("aa", "here")
+
+
+def test_brackets_that_are_letters_are_no_empty_word() -> None:
+    """Of one bracket and another a word is made; elsewhere () is the empty word, as in expressions."""
+    assert LanguageAsked(("dyck", 1, 1)).word("()", "here") == (0, 1)
+    assert LanguageAsked(("letters", ("a", "b"), ("a",))).word("()", "here") == ()
+    assert LanguageAsked(("letters", ("a", "ε"), ("a",))).written(()) == "λ"

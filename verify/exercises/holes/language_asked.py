@@ -21,6 +21,7 @@ from fooling.circuits.languages.search.minimise import hopcroft
 from fooling.circuits.languages.search.nondeterministic import NFA, beside
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.search.textbook_notation import EMPTY_WORD, meaning_of
+from fooling.circuits.languages.search.typed_words import letters_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
@@ -29,7 +30,7 @@ from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Tex
 from fooling.verify.exercises.shown import TooLarge, against, shown
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, scalar
-from fooling.verify.given.network_word import letters_of, written
+from fooling.verify.given.network_word import written
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term
 
@@ -79,11 +80,14 @@ class LanguageAsked:
 
     def word(self, given: Text, place: str) -> Word:
         """A word that a student wrote, its letters one after the other, or between blanks; `Unreadable` for others."""
-        wanted = f"a word over the letters {' '.join(self.alphabet)}, or ε for the empty one"
+        wanted = f"a word over the letters {' '.join(self.alphabet)}, or {self.empty} for the empty one"
         text = scalar(given, place, wanted)
-        if text in ("", "()") or (len(text) == 1 and text not in self.alphabet and meaning_of(text) == EMPTY_WORD):
+        if text in ("", self.empty) or self._is_empty(text):
             return ()
-        letters = letters_of(self.alphabet, text)
+        try:
+            letters = letters_of(self.alphabet, text)
+        except InvalidInput as error:
+            raise Unreadable(f"{place}: {error}") from None
         if len(letters) > LONGEST:
             raise Unreadable(f"{place}: {len(letters)} letters; want at most {LONGEST}")
         for letter in letters:
@@ -91,14 +95,27 @@ class LanguageAsked:
                 raise Unreadable(f"{place}: {excerpt(text)} has {excerpt(letter)} in it; want {wanted}")
         return tuple(map(self.alphabet.index, letters))
 
+    @property
+    def empty(self) -> str:
+        """The sign for the empty word, which is no letter."""
+        return next(sign for sign in ("ε", "λ", "()") if sign not in self.alphabet)
+
+    def _is_empty(self, text: str) -> bool:
+        """Whether it is another sign for the empty word, and no letters."""
+        if text == "()":
+            return not {"(", ")"} & {*self.alphabet}
+        return len(text) == 1 and text not in self.alphabet and meaning_of(text) == EMPTY_WORD
+
     def spelled(self, word: Word) -> str:
-        """The word as it stands in a sentence."""
+        """The word as it stands in a sentence; in brackets where it has blanks, and these are no letters."""
         text = written(self.alphabet, word)
-        return f'"{text}"' if " " in text else text or EMPTY
+        if " " not in text:
+            return text or EMPTY
+        return f'"{text}"' if " " in self.alphabet else f"[{text}]"
 
     def written(self, word: Word) -> str:
         """The word as an answer has it."""
-        return written(self.alphabet, word) or "ε"
+        return written(self.alphabet, word) or self.empty
 
     def first_words(self, longest: int) -> Sequence[Word]:
         """The words of up to so many letters over the first letter and the last one, the shortest first."""

@@ -106,7 +106,7 @@ def _family_blocks(family: FoolingFamily, n: int, block: int = 1 << 14) -> Itera
 def written(items: Enumeration, layout: str) -> Iterator[str]:
     """The items as text, csv (with a header) or jsonl (one object a line), in blocks of lines.
 
-    The fields of text are separated by a space.
+    The fields of text are separated by a space, or by a tab where words have spaces in them.
     """
     if layout == "csv":
         yield ",".join(items.fields) + "\n"
@@ -117,7 +117,8 @@ def written(items: Enumeration, layout: str) -> Iterator[str]:
     }[layout]
     for block in items.blocks():
         if block:
-            lines = block[:-1].replace("\t", between).replace("\n", f"{closing}\n{opening}")
+            sign = "\t" if layout == "text" and " " in block else between
+            lines = block[:-1].replace("\t", sign).replace("\n", f"{closing}\n{opening}")
             yield f"{opening}{lines}{closing}\n"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import Any
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.verify.given.expressions_read import ReadExpression
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.statement.printable import shortened
@@ -49,17 +50,17 @@ def in_a_line(one: ReadExpression) -> str:
     'regex a|ε: letters a; words: the empty word, a, and no other'
     """
     letters = shortened(" ".join(map(_visible, one.letters)), LONGEST)
-    words = ", ".join(shortened(_spelled(word), LONGEST) for word in one.words)
+    words = ", ".join(shortened(_spelled(word, one.letters), LONGEST) for word in one.words)
     ending = ", ..." if one.has_more else ", and no other"
     told = f"words: {words}{ending}" if words else "it has no words, the language is empty"
     return f"regex {shortened(one.text, LONGEST)}: letters {letters}; {told}"
 
 
-def _spelled(word: Sequence[str]) -> str:
+def _spelled(word: Sequence[str], alphabet: Sequence[str]) -> str:
     if not word:
         return "the empty word"
-    has_long_letters = any(len(letter) > 1 for letter in word)
-    return " ".join(map(_visible, word)) if has_long_letters else _visible("".join(word))
+    text = spelled(word, alphabet)
+    return text if max(map(len, alphabet)) > 1 else _visible(text)
 
 
 def _visible(text: str) -> str:

@@ -16,6 +16,7 @@ from fooling.circuits.languages.search.egg_box import WHOLE, Box, as_graphviz, a
 from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.verify.methods.evidence.names_of_properties import NAMES as OPERATORS
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, ORDER
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
@@ -246,9 +247,7 @@ def _why(one: Property, alphabet: Sequence[str]) -> str:
 
 
 def _spelled(word: Word, alphabet: Sequence[str]) -> str:
-    """A word as text, its letters apart where one of them has several characters."""
-    between = " " if any(len(letter) > 1 for letter in alphabet) else ""
-    return between.join(alphabet[a] for a in word) or EMPTY
+    return spelled((alphabet[a] for a in word), alphabet) or EMPTY
 
 
 def _print_communication(found: LanguageReport) -> None:

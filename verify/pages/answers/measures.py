@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from fooling.circuits.languages.search.row_classes import merged_language
-from fooling.circuits.languages.search.words import enumerate_words
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -150,8 +148,8 @@ def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]
     if count_words(spec.language, spec.n or 0) != answer.lower:
         return None
     split = meaning.partition(spec.partition)
-    halves = (split.split(word) for word in islice(enumerate_words(spec.language, spec.n or 0), LISTED))
-    return [["".join(x), "".join(y)] for x, y in halves]
+    halves = (split.split(word) for word in meaning.listed(spec.language, spec.n or 0))
+    return [[*map(spec.language.spell, both)] for both in halves]
 
 
 def _counted(count: int | None, size: int) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.all_lengths import OUT_OF_TIME, AllLengths
 from fooling.circuits.networks.search.behaviour import Behaviour
@@ -35,7 +36,7 @@ ON_EMPTY = "wrong on the empty word"
 
 
 def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
-    """A word as text; letters of more than one character have blanks between them."""
+    """A word as text."""
     return None if word is None else as_text(found.alphabet, word)
 
 
@@ -101,7 +102,7 @@ def _short(number: Fraction) -> str:
 def _cases_note(cases: ByCases, found: Behaviour, longest: int) -> str:
     """What is proved of words that were not run; all words of a length are a power, others a number."""
     if cases.word is not None:
-        text = ("" if all(len(letter) == 1 for letter in cases.word) else " ").join(cases.word)
+        text = spelled(cases.word, found.alphabet)
         return f"wrong on {text}: a search led to this word, and it was run"
     lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
     letters, many = len(found.alphabet), f", {cases.longest:,} of the longest"

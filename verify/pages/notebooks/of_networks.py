@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from fooling.circuits.languages.spelled_words import spelled
 from fooling.circuits.networks.constructions.construction import Constructed
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.rnn import RNN
@@ -104,8 +105,7 @@ def _listed(words: Sequence[Sequence[int]], alphabet: Sequence[str]) -> Part:
 
 
 def _spelled(word: Sequence[int], alphabet: Sequence[str]) -> str:
-    between = "" if all(len(letter) == 1 for letter in alphabet) else " "
-    return between.join(alphabet[a] for a in word) or "the empty word"
+    return spelled((alphabet[a] for a in word), alphabet) or "the empty word"
 
 
 def all_lengths(found: AllLengths) -> View:

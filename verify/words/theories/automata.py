@@ -149,7 +149,7 @@ def _splits(proved: Proved) -> Told:
 
 
 def _spelled(language: DFA, word: Any) -> str:
-    return "".join(language.alphabet[a] for a in word) or drawings.EMPTY
+    return language.spell(word) or drawings.EMPTY
 
 
 @words.rule("bisimulation", "bisimulation")

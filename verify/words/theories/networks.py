@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fooling.verify.evidence.broken_machines import of_network
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words import drawings
 from fooling.verify.words.rule_words import Words
@@ -44,4 +45,5 @@ def _split_network(proved: Proved) -> Told:
 
 @words.rule("wrong-word", "distinguishing word")
 def _wrong_word(proved: Proved) -> Told:
-    return (f"the network answers the word {' '.join(proved.node['word']) or drawings.EMPTY} wrongly",), ()
+    word = of_network(proved.goal[1][1], proved.node["word"])
+    return (f"the network answers the word {word or drawings.EMPTY} wrongly",), ()
