@@ -1,14 +1,14 @@
 """The rules of the other formats of automata, a row for each, as in `rules_of_hoa`; a change is of text or of fields.
 
 BA is that of RABIT and of the tools that read its files (github.com/parof/bait describes it).  automata-lib is version
-9.  The last one is our own JSON.
+9.  Then there are our own JSON and Graphviz's language (graphviz.org/doc/info/lang.html).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules_of_hoa import HONOURED, ONE, REFUSED, Row
+from rules_of_hoa import HONOURED, NO_MEANING, ONE, REFUSED, Row
 
 BA = "[0]\na,[0]->[0]\nb,[0]->[1]\n[1]\n"  # a*b
 BA_WORDS, BA_ALL = "1 01 001", "ε 0 1 00 01 000 001"
@@ -218,4 +218,110 @@ OF_JSON: list[Fields] = [
         {"start": GONE, "starts": [0], "transitions": [[[], []], [[], []]], "epsilon": [[1]]},
         "epsilon: has 1 entries",
     ),
+]
+
+DOT = """digraph g {
+begin [shape=point];
+begin -> p;
+q [shape=doublecircle];
+p -> p [label="a"];
+p -> q [label="b"];
+}
+"""  # a*b
+MEALY = {"q [shape=doublecircle];": "", 'label="a"': 'label="a / 1"'}
+OF_DOT: list[Row] = [
+    ("a digraph: nodes, arrows, attributes", HONOURED, {}, BA_WORDS),
+    ("a graph has no arrows", REFUSED, {"digraph": "graph"}, "'graph' where digraph is wanted"),
+    ("keywords in any case", HONOURED, {"digraph": "DiGraph"}, BA_WORDS),
+    ("the name may be missing", HONOURED, {"digraph g": "digraph"}, BA_WORDS),
+    ("the name may be a text", HONOURED, {"digraph g": 'digraph "g {"'}, BA_WORDS),
+    ("strict: one arrow between two nodes", HONOURED, {"digraph": "strict digraph"}, BA_WORDS),
+    (
+        "strict, and two arrows",
+        REFUSED,
+        {"digraph": "strict digraph", "p -> q [": "p -> q; p -> q [shape"},
+        "a strict graph",
+    ),
+    ("one graph", REFUSED, {"\n}\n": "\n}\ndigraph {}"}, "'digraph' where the end, after one graph"),
+    ("braces close", REFUSED, {"\n}\n": "\n"}, "the end where a name is wanted"),
+    ("; is optional", HONOURED, {";": ""}, BA_WORDS),
+    ("comments /* */, which do not nest", HONOURED, {"g {": "g { /* { /* */"}, BA_WORDS),
+    ("comments //", HONOURED, {"g {": "g { // p -> q"}, BA_WORDS),
+    ("lines that begin with #", HONOURED, {"g {": "g {\n# p -> q"}, BA_WORDS),
+    ("# elsewhere is nothing", REFUSED, {"g {": "g { # p"}, "begins nothing of Graphviz's language"),
+    ("names of letters, digits and _", HONOURED, {"begin": "__start0"}, BA_WORDS),
+    ("names that are numbers", HONOURED, {"p ->": "-.5 ->", "-> p": "-> -.5"}, BA_WORDS),
+    ("a text is a name, without its quotes", HONOURED, {"begin [": '"begin" ['}, BA_WORDS),
+    ("texts are joined by +", HONOURED, {"begin [": '"be" + "gin" ['}, BA_WORDS),
+    ("a text goes on after a backslash and a line end", HONOURED, {"begin [": '"be\\\ngin" ['}, BA_WORDS),
+    ("a text ends", REFUSED, {'"b"': '"b'}, "begins nothing"),
+    ("an HTML text is a name of its own", REFUSED, {"begin [": "<begin> ["}, "an arrow without a label"),
+    ("HTML of a node", NO_MEANING, {"shape=doublecircle": "shape=doublecircle, label=<<b>q</b>>"}, BA_WORDS),
+    ("HTML on an arrow", REFUSED, {'label="b"': "label=<b>"}, "without HTML"),
+    (
+        "attributes with a comma, a semicolon, nothing between",
+        HONOURED,
+        {"[shape=doublecircle": "[a=1, b=2; c=3 shape=doublecircle"},
+        BA_WORDS,
+    ),
+    ("several lists of attributes", HONOURED, {"[shape=doublecircle": "[a=1] [shape=doublecircle"}, BA_WORDS),
+    ("an attribute has a value", REFUSED, {"[shape=doublecircle": "[filled shape=doublecircle"}, "where '=' is wanted"),
+    ("attributes of the graph", NO_MEANING, {"g {": "g { rankdir=LR; graph [size=2]"}, BA_WORDS),
+    (
+        "attributes of nodes that come later",
+        HONOURED,
+        {"q [shape=doublecircle];": "node [shape=doublecircle]; q; node [shape=box]"},
+        BA_WORDS,
+    ),
+    ("they do not change nodes before", HONOURED, {"q [shape": "node [shape=doublecircle]; r; q [shape"}, BA_WORDS),
+    (
+        "attributes of later arrows",
+        HONOURED,
+        {"q [shape": 'edge [label="b"]; q [shape', 'q [label="b"]': "q"},
+        BA_WORDS,
+    ),
+    ("a later attribute counts", HONOURED, {"q [shape": "q [shape=circle]; q [shape"}, BA_WORDS),
+    ("arrows in a row have one label", HONOURED, {'p -> p [label="a"];': 'p -> p -> p [label="a"];'}, BA_WORDS),
+    ("an arrow has a direction", REFUSED, {"p -> q": "p -- q"}, "'--' where -> is wanted"),
+    ("ports", NO_MEANING, {"p -> q": "p:x:n -> q:s"}, BA_WORDS),
+    (
+        "groups of nodes",
+        HONOURED,
+        {"q [shape": "subgraph cluster { rank=same; node [color=red]; p }; q [shape"},
+        BA_WORDS,
+    ),
+    ("attributes in a group", HONOURED, {"q [shape": "{ node [shape=doublecircle]; r }; q [shape"}, BA_WORDS),
+    ("arrows to a group", REFUSED, {"p -> q": "p -> {q}"}, "an arrow of a group of nodes"),
+    ("arrows from a group", REFUSED, {"p -> q": "{p} -> q"}, "an arrow of a group of nodes"),
+    ("the start: shape none", HONOURED, {"shape=point": 'shape=none, label=""'}, BA_WORDS),
+    ("the start: style invis", HONOURED, {"shape=point": "style=invis"}, BA_WORDS),
+    ("the start: an empty label on the arrow", HONOURED, {"begin -> p": 'begin -> p [label=""]'}, BA_WORDS),
+    (
+        "the start: no letters on the arrow",
+        REFUSED,
+        {"begin -> p": 'begin -> p [label="a"]'},
+        "a letter on the arrow to a",
+    ),
+    ("there is a start", REFUSED, {"begin -> p;": ""}, "it has no start"),
+    ("there is a start that is drawn so", REFUSED, {" [shape=point]": ""}, "line 3: an arrow without a label"),
+    ("several starts", HONOURED, {"begin -> p": "begin -> p; begin -> q"}, "ε 1 01 001"),
+    ("an accepting state: two peripheries", HONOURED, {"shape=doublecircle": "peripheries=2"}, BA_WORDS),
+    ("there is an accepting state", REFUSED, {" [shape=doublecircle]": ""}, "it has no accepting state"),
+    ("a Mealy machine has none", REFUSED, MEALY, "it has no accepting state"),
+    ("a move has letters", REFUSED, {' [label="b"]': ""}, "line 6: an arrow without a label"),
+    ("labels without quotes", HONOURED, {'"a"': "a", '"b"': "b"}, BA_WORDS),
+    ("several letters with commas", HONOURED, {'"b"': '"a, b"'}, "0 1 00 01 000 001"),
+    ("several letters in lines", HONOURED, {'"b"': '"a\\nb"'}, "0 1 00 01 000 001"),
+    ("several arrows with one letter", HONOURED, {'"b"': '"a"'}, "0 00 000"),
+    ("a comma alone is a letter", HONOURED, {'"b"': '","'}, "0 10 110"),
+    ("a letter in quotation marks", HONOURED, {'"b"': '"\\"a,b\\""'}, BA_WORDS),
+    ("a letter in quotation marks that do not close", REFUSED, {'"b"': '"\\"a,b"'}, "want letters with a comma"),
+    ("commas have letters beside them", REFUSED, {'"b"': '"a,,b"'}, "want letters with a comma"),
+    ("ε is no letter", HONOURED, {'"b"': '"ε"'}, "ε 0 00 000"),
+    ("escapes of Graphviz", REFUSED, {'"b"': '"\\N"'}, "without escapes such as"),
+    ("a backslash is written twice", HONOURED, {'"b"': '"\\\\"'}, "0 10 110"),
+    ("entities", HONOURED, {'"b"': '"&aacute;"'}, BA_WORDS),
+    ("an arrow that is not drawn", NO_MEANING, {"q [shape": "q -> p [style=invis]; q [shape"}, BA_WORDS),
+    ("an arrow that is turned around", REFUSED, {"p -> q [": "p -> q [dir=back, "}, "dir=back draws another arrow"),
+    ("attributes of drawing", NO_MEANING, {"p -> q [": 'p -> q [color="red:blue", weight=2, '}, BA_WORDS),
 ]

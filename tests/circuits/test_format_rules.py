@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 import rules_of_automata
 import rules_of_hoa
+from brute_force_automata import dfas
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fooling.circuits.languages.formats import nfa_json
 from fooling.circuits.languages.formats.automata_lib import from_automata_lib
 from fooling.circuits.languages.formats.ba import from_ba
+from fooling.circuits.languages.formats.dot import from_dot
+from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.formats.hoa import from_hoa
 from fooling.fooling_sets.errors import InvalidInput
 
+LETTERS = st.sampled_from(["a", "b", ",", "a,b", " ", "a b", '"', '"a"', "ε", "\\", "\\n", "\n", "&lt;", "λ", "é"])
 LONGEST = 3  # letters of the words that a row lists
 
 
@@ -85,3 +92,22 @@ def test_rules_of_our_json(row):
     """Each rule of our own JSON has its case, and the case its outcome."""
     _, outcome, other, expected = row
     held_to(nfa_json.from_json, with_fields(rules_of_automata.DFA, other), outcome, expected)
+
+
+@pytest.mark.parametrize("row", rules_of_automata.OF_DOT, ids=lambda row: row[0])
+def test_rules_of_dot(row):
+    """Each rule of Graphviz's language, and of automata drawn in it, has its case, and the case its outcome."""
+    _, outcome, changes, expected = row
+    held_to(from_dot, changed(rules_of_automata.DOT, changes), outcome, expected)
+
+
+@given(dfas(letters=2, states=4), st.lists(LETTERS, min_size=2, max_size=2, unique=True))
+def test_a_drawing_of_ours_is_read(dfa, letters):
+    """What is drawn accepts the same words when it is read, whatever the letters are that some move has."""
+    drawn = replace(dfa, alphabet=tuple(letters))
+    if not dfa.accepting or not any(target is not None for row in dfa.transitions for target in row):
+        return
+    found = from_dot(to_dot(drawn, dead=True)).deterministic()
+    for word in product(range(2), repeat=LONGEST):
+        told = [letters[a] for a in word]
+        assert drawn.accepts(told) == (set(told) <= set(found.alphabet) and found.accepts(told))

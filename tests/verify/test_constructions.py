@@ -30,8 +30,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.machines import work
 from fooling.verify.cli import main
 from fooling.verify.given.network_terms import network_term
+from fooling.verify.given.network_word import written
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.frontier import as_text
 from fooling.verify.runs.many_claims import Plan, decide_here
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.machine_operators import MOST_TEXT
@@ -108,7 +108,7 @@ def test_a_planted_mistake_is_found(name: str, tmp_path: Path) -> None:
     that = ("computes", network_term(planted, made.longest), made.task)
     decided = decide_here(own_task("planted", "a test", "", that), Plan("quick", tmp_path, 1, 60.0))
     assert decided.outcome.verdict is Verdict.REFUTED and decided.witness is not None
-    assert decided.witness["words"] == [as_text([planted.alphabet[a] for a in first])]
+    assert decided.witness["words"] == [written(planted.alphabet, first)]
 
 
 KNOWN_WRONG = [  # parameters, how many words are wrong, and the first of them

@@ -26,7 +26,7 @@ from fooling.verify.runs.processes import processors
 HELP = f"""Measure a function, with a certificate for every number.
 
 FUNCTION is equality, disjointness, intersection, index, greater-than or inner-product, with N bits for each input.
-FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json, .hoa, .ba), or
+FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton (.json, .hoa, .ba or .dot), or
 FILE.json/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.  Or
 FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
 

@@ -1,4 +1,4 @@
-"""A matrix or an automaton from a file: `.csv`, `.json`, `.npy`, `.npz`, `.hoa` or `.ba`.
+"""A matrix or an automaton from a file: `.csv`, `.json`, `.npy`, `.npz`, `.hoa`, `.ba` or `.dot`.
 
 What is read is untrusted.  A file is measured before it is read (`fooling.verify.reading.files`), numpy's by their
 headers before they are loaded (`fooling.verify.given.numpy_file`), the others are counted while they are taken apart,
@@ -17,6 +17,7 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.formats.automata_lib import FIELDS, from_automata_lib
 from fooling.circuits.languages.formats.ba import OF_LETTERS, from_ba
+from fooling.circuits.languages.formats.dot import from_dot
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton
 from fooling.circuits.languages.formats.hoa import from_hoa
 from fooling.circuits.languages.formats.nfa_json import from_json
@@ -44,8 +45,13 @@ MOST_BYTES = 2**26  # of a file of text
 PARTIAL = (
     "; a partial function, with * where nothing is promised, is for `fooling check` (see `fooling docs arguments`)"
 )
-FORMATS: Mapping[str, Callable[[str, str], FiniteAutomaton]] = {".hoa": from_hoa, ".ba": from_ba}
-OF_FINITE_WORDS = ("letters:", OF_LETTERS)  # what our own writers of these formats put into a file
+FORMATS: Mapping[str, Callable[[str, str], FiniteAutomaton]] = {
+    ".hoa": from_hoa,
+    ".ba": from_ba,
+    ".dot": from_dot,
+    ".gv": from_dot,
+}
+OF_INFINITE_WORDS = {".hoa": "letters:", ".ba": OF_LETTERS}  # and what our own writers put into such a file
 READ_AS = "is read as an automaton on finite words: it accepts a word if a run ends in an accepting state"
 AUTOMATA = (".json", *FORMATS)
 SUFFIXES = (".csv", ".json", ".npy", ".npz", *FORMATS)
@@ -84,7 +90,7 @@ def entries_in(path: Path, read: Entry, labels: str | None = "none") -> Any:
     text = read_text(path, MOST_BYTES)
     if suffix in FORMATS:
         found = _deterministic(FORMATS[suffix](text, str(path)), path)
-        if not any(mark in text for mark in OF_FINITE_WORDS):
+        if suffix in OF_INFINITE_WORDS and OF_INFINITE_WORDS[suffix] not in text:
             note_reading(f"{path} {READ_AS}")
         return found
     return csv_rows(path, text, read, labels) if suffix == ".csv" else _json(path, text, read)

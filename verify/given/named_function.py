@@ -2,7 +2,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
 
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
-    FILE.json/NAME, a language that a file of claims defines; FILE.json with a term of a language; FILE.hoa, FILE.ba
+    FILE.json/NAME, a language that a file of claims defines; FILE.json with a term of a language; FILE.hoa, .ba, .dot
                                           the words of length n, split by a partition
     FILE.csv, FILE.json with a list of rows, FILE.npy, FILE.npz                     a matrix of integers
 
@@ -146,7 +146,7 @@ def function_term(
 
 
 def language_of(spec: str, besides: str = "", letters: Sequence[str] | None = None, more: Sequence[str] = ()) -> DFA:
-    """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file .json, .hoa or .ba.
+    """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or a file .json, .hoa, .ba or .dot.
 
     An expression is read over these letters, or else over those that it names and some more.
     Raises InvalidInput, one line, for anything else; `besides` is what else may stand there.

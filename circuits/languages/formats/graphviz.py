@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.formats.dot import in_label
 from fooling.circuits.languages.search.minimise import live
 
 
@@ -33,11 +35,12 @@ def to_dot(dfa: DFA, dead: bool = False) -> str:
     lines = ["rankdir=LR", "node [shape=circle]", "start [shape=point]"]
     lines += [f"{q} [shape=doublecircle]" if q in dfa.accepting else f"{q}" for q in sorted(shown)]
     lines += [f"start -> {dfa.start}"]
-    lines += [f"{q} -> {r} [label={quoted(', '.join(letters))}]" for (q, r), letters in arrows.items()]
+    lines += [f"{q} -> {r} [label={quoted(', '.join(map(in_label, letters)))}]" for (q, r), letters in arrows.items()]
     return "\n".join(["digraph {", *(f"  {line}" for line in lines), "}"])
 
 
 def quoted(text: str) -> str:
     """Text as Graphviz has it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = re.sub(r"&(?=#?\w+;)", "&amp;", escaped)  # Graphviz draws &lt; as <
     return f'"{escaped}"'
