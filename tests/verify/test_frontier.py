@@ -24,17 +24,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.axes import Axis, axis_of, lengths_of
 from fooling.verify.runs import frontier as runs_frontier
 from fooling.verify.runs import many_claims
-from fooling.verify.runs.frontier import (
-    Built,
-    Cell,
-    Line,
-    OfConstruction,
-    as_text,
-    frontier,
-    in_format,
-    inputs,
-    mistakes,
-)
+from fooling.verify.runs.frontier import Built, Cell, Line, OfConstruction, frontier, in_format, inputs, mistakes
 from fooling.verify.runs.many_claims import Decided, Interrupted, Plan
 
 GRID = ("--lengths", "2,4", "--vary", "K=1..3", "--vary", "rounding=down,nearest-even")
@@ -182,7 +172,6 @@ def test_inputs_are_counted_along_the_reading() -> None:
     assert inputs(Built(made.network, made.task, 6)) == 2**6 and mistakes(Built(made.network, made.task, 6)) == []
     lookup = construct("index-lookup-hard", N=3)
     assert inputs(Built(lookup.network, ("lookup", ("0", "1")), 4)) == 3 * 2**3
-    assert as_text(["a", "b"]) == "ab" and as_text(["a", "@1"]) == "a @1"
 
 
 def test_values_and_lengths() -> None:

@@ -142,7 +142,9 @@ class _Reader:
             self.at.pass_()
             {"graph": Attributes(), "node": nodes, "edge": arrows}[kind].update(self._attributes())
         elif kind == "subgraph" or self.at.is_at("{"):
-            if kind and self.at.pass_() and not self.at.is_at("{"):
+            if kind:
+                self.at.pass_()
+            if kind and not self.at.is_at("{"):
                 self._name()
             self._group(nodes, arrows, depth + 1)
             self._refuse_group()
