@@ -1,8 +1,8 @@
 r"""The rules of regular expressions, a row for each: what is written, over which letters, and what it is held to.
 
-What is taken is held to a pattern of Python's `re`, on all words of up to four letters.  What is refused is held to a part
-of the message.  `letters` are those that the expression has to name, in their order.  A letter of several signs is one
-sign in the pattern, given in `ALIKE`.
+What is taken is held to a pattern of Python's `re`, on all words of up to four letters.  What is refused is held to a
+part of the message.  `letters` are those that the expression has to name, in their order.  A letter of several signs is
+one sign in the pattern, given in `ALIKE`.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ def _cut_off(
     scores = f"are {rounded} instead of {real_scores}" if is_wrong else right
     where = in_letters(word, network.alphabet)
     what = f"on the word {where} numbers are beyond the format {network.format.short_name}, and the scores {scores}"
-    return _CutOff(" ".join(network.alphabet[a] for a in word), what)
+    return _CutOff(in_letters(word, network.alphabet), what)
 
 
 def _refuse_arguments(module: Module, alphabet: Sequence[str]) -> None:

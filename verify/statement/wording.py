@@ -18,6 +18,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from hashlib import sha256
 
+from fooling.circuits.languages.spelled_words import is_plain, spelled
 from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.language_operators import COMBINING, alphabet
 from fooling.verify.statement.operators import OPERATORS
@@ -129,7 +130,8 @@ def _expression(term: Term) -> tuple[int, str]:
     """A language as a regular expression, whose parts say no alphabet; | and & are never side by side."""
     head, *parts = term
     if head == "letters":
-        chosen = list(map(_letter, parts[1]))
+        of, letters = parts
+        chosen = [_letter(a) if len(a) == 1 or is_plain(a, of) else spelled([a], of) for a in letters]
         return (ATOM, chosen[0]) if len(chosen) == 1 else (SUM, " | ".join(chosen))
     if head in BETWEEN:
         level, between = BETWEEN[head]
