@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
@@ -18,6 +19,9 @@ import pytest
 from test_onnx_network import D, Writer, network_of
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given import onnx_runtime, onnx_taken
+from fooling.verify.given.onnx_table import OPERATORS
+from fooling.verify.given.reading_notes import noting_readings
 from tests.shares import one_in
 
 needs_both = pytest.mark.skipif(
@@ -678,3 +682,40 @@ def test_a_file_is_read_as_what_it_is_or_refused_by_name(name: str, tmp_path: Pa
     change(model)
     path.write_bytes(model.SerializeToString())
     require_case(path, message)
+
+
+@needs_both
+def test_where_the_two_oracles_differ_nothing_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its row in the table an attribute that onnx's evaluator overlooks is seen by onnxruntime."""
+    row = OPERATORS["LSTM"]
+    attributes = tuple(replace(one, values=None) for one in row.attributes)
+    monkeypatch.setattr(onnx_taken, "OPERATORS", {**OPERATORS, "LSTM": replace(row, attributes=attributes)})
+    w = Writer()
+    path = w.save(tmp_path / "graph.onnx", layer("LSTM", input_forget=1)(w), opset=15)
+    with pytest.raises(
+        InvalidInput, match=r"on the word \d onnx's evaluator gives .* and onnxruntime .*more apart than"
+    ):
+        network_of(path)
+    monkeypatch.setattr(onnx_runtime, "find_spec", lambda name: None)
+    with noting_readings() as noted:
+        assert network_of(path).alphabet == ("0", "1")  # what one oracle is worth
+    assert [line for line in noted if "only onnx's own evaluator was asked" in line]
+
+
+@needs_both
+def test_what_is_chosen_is_told(tmp_path: Path) -> None:
+    """A second result is not looked at, and inputs that have values keep them: a line each says so."""
+    from onnx import load
+
+    w = Writer()
+    path = w.save(tmp_path / "graph.onnx", layer("RNN")(w), opset=15)
+    model = load(path)
+    _second_result(model)
+    _defaults(model)
+    path.write_bytes(model.SerializeToString())
+    with noting_readings() as noted:
+        network_of(path)
+    assert any("the first result; 'RNN2_1' is not looked at" in line for line in noted), noted
+    assert any(
+        "inputs that may be left out have the values of the file: 'number0' and 8 more" in line for line in noted
+    )

@@ -266,7 +266,7 @@ REFUSED: Mapping[str, tuple[Callable[[Writer], str], str]] = {
     "one length": (of_one_length, "want dynamic_shapes (or dynamic_axes)"),
     "no layer": (lambda w: w.linear(letters(w), 2, D), "there is no layer of attention and no recurrent layer"),
     "reset before": (
-        lambda w: str(w("GRU", letters(w), w.random(1, 9, D), w.random(1, 9, 3))),
+        lambda w: str(w("GRU", letters(w), w.random(1, 9, D), w.random(1, 9, 3), hidden_size=3)),
         "linear_before_reset is missing; want 1",
     ),
     "no scores": (lambda w: str(w("Relu", letters(w))), "want a Linear map at the end"),
