@@ -71,7 +71,7 @@ def note_what_is_chosen(where: str, graph: Any) -> None:
     if others := [one.name for one in graph.output[1:]]:
         shown = ", ".join(map(shortly, others))
         note_reading(
-            f"{where}: the scores are {shortly(graph.output[0].name)}, the first result; {shown} not looked at"
+            f"{where}: the scores are {shortly(graph.output[0].name)}, the first result; {shown} is not looked at"
         )
     numbers = {one.name for one in graph.initializer}
     if chosen := [one.name for one in graph.input if one.name in numbers]:
