@@ -112,8 +112,7 @@ def command(
         return complain_of_claims(found)
     is_malformed = complain_of_claims(found)  # before the search, which may take long, or be ended
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
-    if len(found.tasks) >= MANY and not as_json:
-        click.echo(f"fooling: {at_most(len(found.tasks), plan)}", err=True)
+    _tell_at_most(len(found.tasks), plan, as_json)
     started = time.monotonic()
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
     results = _decided(found.tasks, plan, as_json, is_summed) if found.tasks else []
@@ -122,14 +121,19 @@ def command(
     seconds = time.monotonic() - started
     if as_json:
         answer(page.document(results, effort, seconds, verbose) | found.entries() | read)
+    elif is_summed:
+        paper_summary.print_summary(results, effort, seconds, evidence)
     elif results:
         if verbose:
             page.print_searches(results)
-        if is_summed:
-            paper_summary.print_summary(results, effort, seconds, evidence)
-        else:
-            page.print_table(results, effort, seconds, evidence, found.malformed)
+        page.print_table(results, effort, seconds, evidence, found.malformed)
     return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
+
+
+def _tell_at_most(many: int, plan: Plan, silent: bool) -> None:
+    """Of many claims, how long a search takes at most, before the first ends."""
+    if many >= MANY and not silent:
+        click.echo(f"fooling: {at_most(many, plan)}", err=True)
 
 
 def at_most(many: int, plan: Plan) -> str:
