@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fooling.verify.claims.bhattamishra2024.large_constant import LARGE, at_every_K0, for_large_Kc
 from fooling.verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
 from fooling.verify.methods.engine.tactic import intro, step
@@ -46,13 +47,26 @@ claim(
     at="Theorem 4, end of the proof",
     kind=PRINTED,
     says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, and that sum is at most 3m(p + "
-    "log2 N).",
+    "log2 N), for p = 2 Kc log2 N, N >= 2, m, d >= 1 and all large Kc.",
+    letters={"K": "Kc"},
+    that=for_large_Kc(N >= 2, m >= 1, d >= 1)(at_p(four_steps) <= at_p(budget)),
+    pinned=REFUTED,
+    script=at_every_K0(automatic, automatic, automatic, m=1, d=1),
+    weight=CONSTANT,
+    note=f"{LARGE}  The p is the printed one of appendix B.2.  Step 4 alone takes 4mp bits, which is more than the "
+    "total when p > 3 log2 N.  From Kc = 2 on the total is exceeded for every N, m and d: "
+    "theorem-4-printed-total--printed-p.",
+)
+
+claim(
+    "theorem-4-printed-total--every-p",
+    at="Theorem 4, end of the proof",
+    kind=SUPPORTING,
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, and that sum is at most 3m(p + "
+    "log2 N), for all N >= 2 and m, d, p >= 1.",
     that=sizes(four_steps <= budget),
     pinned=REFUTED,
-    weight=CONSTANT,
-    note="Step 4 alone takes 4mp bits, which is more than the total when p > 3 log2 N.  At m = d = p = 1 and N = 2 the "
-    "steps take 11 bits and the total allows 6.  p is any number here.  In the paper's format p = 1 cannot occur at N "
-    "= 2.  With the printed p the total is refuted as well: theorem-4-printed-total--printed-p.",
+    note="p is any number here.  In the format of appendix B.2 p = 1 cannot occur at N = 2.",
 )
 
 claim(
@@ -60,9 +74,11 @@ claim(
     at="Theorem 4, end of the proof",
     kind=READING,
     says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is at most 3m(p + log2 N) "
-    "when d <= m.",
-    that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
+    "when 1 <= d <= m, for p = 2 Kc log2 N, N >= 2 and all large Kc.",
+    letters={"K": "Kc"},
+    that=for_large_Kc(N >= 2, m >= 1, d >= 1, d <= m)(at_p(four_steps) <= at_p(budget)),
     pinned=REFUTED,
+    script=at_every_K0(automatic, automatic, automatic, automatic, m=1, d=1),
     weight=CONSTANT,
 )
 
@@ -71,9 +87,13 @@ claim(
     at="Theorem 4, end of the proof",
     kind=READING,
     says="The four steps as printed, in whole bits, take dp + 2p + 2(p + ceil(log2 N)) + 4mp bits per head, which is "
-    "at most 3m(p + ceil(log2 N)).",
-    that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
+    "at most 3m(p + ceil(log2 N)), for p = 2 Kc ceil(log2 N), N >= 2, m, d >= 1 and all large Kc.",
+    letters={"K": "Kc"},
+    that=for_large_Kc(N >= 2, m >= 1, d >= 1)(
+        at(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L)), p=2 * K * ceiling(L))
+    ),
     pinned=REFUTED,
+    script=at_every_K0(automatic, automatic, automatic, m=1, d=1),
     weight=CONSTANT,
 )
 

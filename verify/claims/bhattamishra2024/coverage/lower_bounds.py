@@ -159,6 +159,7 @@ STATEMENTS = (
         "Theorem 4, end of the proof",
         "The four steps take at most 3m(p + log N) bits.",
         "theorem-4-printed-total",
+        "theorem-4-printed-total--every-p",
         "theorem-4-printed-total--narrow-input",
         "theorem-4-printed-total--whole-bits",
         "theorem-4-printed-total--printed-p",
