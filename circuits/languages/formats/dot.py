@@ -32,7 +32,7 @@ TOKEN = re.compile(
 )
 KEYWORDS = ("strict", "graph", "digraph", "subgraph", "node", "edge")
 NOT_DRAWN = ("point", "none", "plaintext", "plain")
-BETWEEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,\n"]+?)\s*(?:[,\n]|$)')
+PIECE = re.compile(r'\s*("(?:[^"\\]|\\.)*"\s*|[^,\n"]+)(?:[,\n]|\Z)')
 DEEPEST = 100  # groups in one another
 Attributes = dict[str, str]
 
@@ -247,10 +247,10 @@ def _letters(has: Attributes, line: int) -> list[str]:
         return [","] if text.strip() else []
     found, place = list[str](), 0
     while place < len(text):
-        piece = BETWEEN.match(text, place)
+        piece = PIECE.match(text, place)
         if piece is None:
             raise InvalidInput(f"line {line}: the label {label[:40]!r}; want letters with a comma between them")
-        found.append(_letter(piece[1], line))
+        found.append(_letter(piece[1].strip(), line))
         place = piece.end()
     return found
 

@@ -52,6 +52,13 @@ def to_hoa(automaton: FiniteAutomaton) -> str:
     return "\n".join([*lines, "--END--"]) + "\n"
 
 
+def _ones(bits: int) -> Iterator[int]:
+    """The places of the bits that are 1."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
+
+
 @dataclass
 class _Body:
     """The states with their edges, and what the properties of the header are held to."""
@@ -76,7 +83,7 @@ class _Body:
         if any(self.said.final in marks for _, _, _, marks in self.edges):
             raise InvalidInput("acceptance on edges; want acceptance on states")
         names = self.said.letters.names
-        moves = [(q, names[a], r) for q, met, r, _ in self.edges for a in range(len(names)) if met >> a & 1]
+        moves = [(q, names[a], r) for q, met, r, _ in self.edges for a in _ones(met)]
         accepting = [q for q, marks in self.marks.items() if self.said.final in marks]
         if not starts:  # an automaton without a start has no words, and neither has this one
             states, starts = states + 1, [states]

@@ -81,6 +81,8 @@ def text_blocks(
 
 def _slow_lines(dfa: DFA, n: int, order: list[int], alice: int, gap: str, block: int) -> Iterator[str]:
     """The lines of `text_blocks` where letters differ in length, or have several signs."""
+    names, between = [dfa.spell((a,)) for a in range(len(dfa.alphabet))], " " if max(map(len, dfa.alphabet)) > 1 else ""
     for table in word_blocks(dfa, n, block):
         for word in table[:, order].tolist():
-            yield dfa.spell(word[:alice]) + gap + dfa.spell(word[alice:]) + "\n"
+            x, y = (between.join(names[a] for a in share) for share in (word[:alice], word[alice:]))
+            yield f"{x}{gap}{y}\n"

@@ -30,8 +30,8 @@ def letters_of(alphabet: Sequence[str], text: str) -> list[str]:
     """
     if max(map(len, alphabet)) == 1:
         return list(text) if any(map(str.isspace, alphabet)) or text.split() == [text] else text.split()
-    found, place = list[str](), 0
-    while place < len(text) and text[place:].strip():
+    found, place, text = list[str](), 0, text.strip()
+    while place < len(text):
         piece = PIECE.match(text, place)
         if piece is None:
             want = "want blanks between letters, and quotation marks around one or none"
