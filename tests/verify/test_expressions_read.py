@@ -250,7 +250,7 @@ def letters_in(term: Any) -> set[str]:
     """The letters of the languages in a proposition."""
     if not isinstance(term, tuple):
         return set()
-    own = alphabet(term) if term and isinstance(term[0], str) and term[0] in OPERATORS else None
+    own = alphabet(term) if len(term) > 1 and isinstance(term[0], str) and term[0] in OPERATORS else None
     return set(own or ()).union(*map(letters_in, term))
 
 
