@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from fooling.circuits.languages.search.typed_words import letters_of
 from fooling.circuits.languages.search.words import enumerate_words
 from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.network_word import word_of, written
 
 NASTY = ["a", "aa", "aaa", "b", "ab", "ba", "a b", " ", "  ", '"', '""', '"a"', "\\", '\\"', "0", "00", "ε", "empty"]
 NASTY += ["(empty)", "a,b", ",", "\n", "\t", "a\n", "\u00a0", "\u2028", "é", "e\u0301", "#", "null", "open", "close"]
@@ -85,3 +88,12 @@ def test_listed_words_are_spelled():
     listed = ["a a", 'a "aa"', '"aa" a', '"aa" "aa"']
     assert [*enumerate_words(both, 2)] == "".join(text_blocks(both, 2)).splitlines() == listed
     assert both.spell((1,)) == '"aa"'
+
+
+def test_a_word_for_a_network_is_read_so():
+    """The message names the option, and has both readings."""
+    reads = SimpleNamespace(alphabet=("a", "aa"), min_length=0, max_length=None)
+    assert [word_of(reads, text, "--input") for text in ('"aa" a', "a a")] == [(1, 0), (0, 0)]
+    with pytest.raises(InvalidInput, match="--input 'aa' may be several letters: want \"aa\" or a a"):
+        word_of(reads, "aa", "--input")
+    assert [written(reads.alphabet, word) for word in ((1, 0), (0, 0), ())] == ['"aa" a', "a a", ""]
