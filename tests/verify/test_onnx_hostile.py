@@ -638,6 +638,24 @@ def _shaped(*sides: Any) -> Callable[[Any], None]:
     return change
 
 
+def _retyped(op: str, name: str, value: Any) -> Callable[[Any], None]:
+    """An attribute of another type."""
+
+    def change(model: Any) -> None:
+        from onnx import helper
+
+        attributes = next(one for one in model.graph.node if one.op_type == op).attribute
+        kept = [one for one in attributes if one.name != name]
+        del attributes[:]
+        attributes.extend([*kept, helper.make_attribute(name, value)])
+
+    return change
+
+
+def _untyped(model: Any) -> None:
+    next(one for one in model.graph.node if one.op_type == "RNN").attribute[0].type = 0
+
+
 FILES: dict[str, tuple[Callable[[Any], None], str | None]] = {
     "as it is": (lambda model: None, TAKEN),
     "a function": (_with_function, TAKEN),
@@ -664,7 +682,11 @@ FILES: dict[str, tuple[Callable[[Any], None], str | None]] = {
     "an attribute twice": (_twice, "attribute transB has no one value"),
     "words of four letters": (_shaped(1, 4), "is of words of 4 letters alone; want dynamic_shapes"),
     "one word at a time": (_shaped(1, "n"), TAKEN),
-    "a name twice": (lambda m: m.graph.initializer.append(m.graph.initializer[0]), "checker says"),
+    "a name twice": (lambda m: m.graph.initializer.append(m.graph.initializer[0]), "a name is given by two nodes"),
+    "a node twice": (lambda m: m.graph.node.append(m.graph.node[1]), "a name is given by two nodes"),
+    "a real axis": (_retyped("Gather", "axis", 0.0), "checker says"),
+    "a list for a number": (_retyped("RNN", "hidden_size", [2]), "checker says"),
+    "an attribute without a type": (_untyped, "has no one value; want one"),
 }
 """What is changed in the file of a recurrent network, and what its refusal says; as for `CASES`."""
 

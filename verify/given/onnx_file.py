@@ -29,6 +29,7 @@ from fooling.verify.given.onnx_taken import (
     each_node,
     note_what_is_chosen,
     require_known_file,
+    require_own_names,
     require_taken,
     type_name,
 )
@@ -187,6 +188,7 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     except DecodeError as error:
         raise InvalidInput(f"{path}: no graph in ONNX's format ({error})") from None
     opset = require_known_file(str(path), model)
+    require_own_names(str(path), model.graph)
     note_what_is_chosen(str(path), model.graph)
     _keep_what_is_read(model.graph, [one.name for one in model.graph.output[:1]])
     if not model.graph.output:
@@ -265,13 +267,7 @@ def _of_one_input(path: Path, models: tuple[Any, Any], nodes: tuple[Node, ...], 
 def _take_out_of_bodies(path: Path, graph: Any) -> None:
     """Numbers and nodes of a body that do not read the step are put before the loop; each name is given once."""
     nodes = list[Any]()
-    bodies = [body for node in graph.node for body in bodies_of(node)]
-    numbers = [one.name for part in (graph, *bodies) for one in part.initializer]
-    given = [name for one in each_node(graph) for name in one.output if name]
-    given += [*numbers, *(one.name for body in bodies for one in body.input)]
-    given += [one.name for one in graph.input if one.name not in numbers]
-    if len({*given}) < len(given):
-        raise InvalidInput(f"{path}: a name is given by two nodes; want a name of its own for each, in bodies, too")
+    require_own_names(str(path), graph)
     for node in graph.node:
         for body in bodies_of(node):
             graph.initializer.extend(body.initializer)

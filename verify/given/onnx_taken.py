@@ -66,6 +66,17 @@ def require_known_file(where: str, model: Any) -> int:
     return int(opsets[0])
 
 
+def require_own_names(where: str, graph: Any) -> None:
+    """InvalidInput for a name that two nodes, numbers or inputs have, in bodies, too."""
+    parts = [*_each_graph(graph)]
+    numbers = [one.name for part in parts for one in part.initializer]
+    given = [name for one in each_node(graph) for name in one.output if name]
+    given += [*numbers, *(one.name for body in parts[1:] for one in body.input)]
+    given += [one.name for one in graph.input if one.name not in numbers]
+    if len({*given}) < len(given):
+        raise InvalidInput(f"{where}: a name is given by two nodes; want a name of its own for each, in bodies, too")
+
+
 def note_what_is_chosen(where: str, graph: Any) -> None:
     """Notes where the file leaves a choice: several results, and inputs that have values of their own."""
     if others := [one.name for one in graph.output[1:]]:
@@ -193,7 +204,7 @@ class _Check:
                 known = ", ".join(places) or "no attribute"
                 other = f"version {version} of it has no attribute {shortly(given.name)}"
                 raise self._refuse(f"{other}; want {known}")
-            if names.count(given.name) > 1 or given.ref_attr_name:
+            if names.count(given.name) > 1 or given.ref_attr_name or not given.type:
                 raise self._refuse(f"attribute {given.name} has no one value; want one")
             self._value(row, place, given)
         for (op, name), wanted in NEEDED.items():
