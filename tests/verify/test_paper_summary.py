@@ -32,7 +32,7 @@ def claim(name: str, at: str, pinned: Verdict, weight: str | None = None, kind: 
 
 
 def test_all_packs_fit_a_screen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the line that sums them up, in 80 columns, and with nothing that is cut short."""
+    """With the line that sums them up, in 80 columns; each paper has its counts."""
     monkeypatch.setenv("COLUMNS", str(COLUMNS))
     print_summary(list(map(decided, registered())), "default", 99.0, Path("evidence"))
     lines = capsys.readouterr().out.splitlines()
@@ -59,6 +59,14 @@ def test_the_heaviest_stand_first_and_what_holds_last() -> None:
         "  refuted, typing   Lemma 1 (2)",
         "  confirmed         Theorem 3",
     ]
+
+
+def test_a_long_row_ends_in_two_lines() -> None:
+    """With a sign that there is more, so that a screen is enough for a paper with many slips of the pen."""
+    found = [claim(f"a{i}", f"Section {i}, in the middle", R, "typing") for i in range(20)]
+    _, first, second = paper_lines("mine", list(map(decided, found)), COLUMNS)
+    assert first.startswith("  refuted, typing   Section 0, in the middle; ") and second.endswith(" ...")
+    assert len(second) <= COLUMNS
 
 
 def test_what_is_open_has_its_line() -> None:

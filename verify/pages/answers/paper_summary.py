@@ -23,6 +23,7 @@ from fooling.verify.statement.counted import counted
 from fooling.verify.statement.verdict import Verdict
 
 THEOREM = re.compile(r"(Theorem|Lemma|Proposition|Corollary|Fact) ([A-Z]?\.?\d[\d.]*)")
+MOST_LINES = 2  # of a row
 MORE = "fooling check -v tells each claim; fooling show CLAIM tells one, with its proof"
 
 
@@ -78,6 +79,11 @@ def _theorems(places: Iterable[str]) -> list[str]:
 
 
 def _row(name: str, parts: Sequence[str], columns: int) -> list[str]:
-    """A name and what stands behind it, below one another where they do not fit in a line."""
+    """A name and what stands behind it, in at most `MOST_LINES`; what has no place there is in `list`."""
     first, rest = f"  {name:<18}", " " * 20
-    return wrap("; ".join(parts), columns, initial_indent=first, subsequent_indent=rest) if parts else []
+    told = "; ".join(parts)
+    return (
+        wrap(told, columns, initial_indent=first, subsequent_indent=rest, max_lines=MOST_LINES, placeholder=" ...")
+        if parts
+        else []
+    )
