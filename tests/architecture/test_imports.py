@@ -58,7 +58,7 @@ DOORS = {
         "fooling.verify.pages.proofs.plain_polynomials",
     },
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
-    "yaml": {"fooling.verify.exercises.papers.event_stream", "fooling.verify.pages.exercises.hand_out"},  # read, write
+    "yaml": {"fooling.verify.given.event_stream", "fooling.verify.pages.exercises.hand_out"},  # read, write
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
 OURS = sources(*PACKAGES)

@@ -26,6 +26,7 @@ from fooling.verify.evidence.store import made_by
 from fooling.verify.pages.bundles.bundle import claims_in, evidence_of
 from fooling.verify.pages.bundles.check import besides, held
 from fooling.verify.pages.bundles.shipped import ENTRIES, checker_files
+from fooling.verify.statement.proposition import thawed
 
 TRUE = [">=", ["D", ["equality", 2]], 2]
 SMALL = ["forall", [["n", "int"]], [[">=", "n", 0]], ["<=", "n", 3]]
@@ -60,6 +61,10 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     node = {"rule": "smt", "solver": "z3", "problem": problem(SQUARE), "inhabited": None}
     trusting = certificate("own/square", SQUARE, "confirmed", node, basis, made_by("default"))
     (folder / "own" / "square.json").write_text(json.dumps(trusting))
+    square = {"id": "square", "says": "Squares are not negative.", "that": thawed(SQUARE)}
+    own.write_text(json.dumps({"claims": [*OWN["claims"], square]}))
+    (folder / "measure" / "m").mkdir(parents=True)  # what another command lays there belongs to no claim
+    (folder / "measure" / "m" / "D.json").write_text(json.dumps(trusting | {"claim": "m/D"}))
     (folder / "closest").mkdir(exist_ok=True)
     (folder / "closest" / "bhattamishra2024.open.json").write_text("{}")  # what lies beside an open claim
     return folder
@@ -68,7 +73,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def archive(run: Path) -> Path:
     """The archive of the evidence."""
-    assert fooling("bundle", run, run.parent / "own.json", "--out", run.parent / "x.zip").exit_code == 0
+    named = ("bhattamishra2024/fact-4", run.parent / "own.json")
+    assert fooling("bundle", run, *named, "--out", run.parent / "x.zip").exit_code == 0
     return run.parent / "x.zip"
 
 

@@ -24,7 +24,7 @@ def explanation(tmp_path: Path) -> Explanation:
     """That of the complexity of a small function."""
     asked = ["measure", "disjointness", "--n", "2", "--evidence", str(tmp_path)]
     assert CliRunner().invoke(main, asked).exit_code == 0
-    path = tmp_path / "measure-disjointness-n2" / "D.json"
+    path = tmp_path / "measure" / "disjointness-n2" / "D.json"
     found = judged_claim(of_certificate(path), path).steps
     assert found is not None
     return found

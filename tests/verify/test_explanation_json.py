@@ -40,7 +40,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """That of the complexity of a small function, which is shown by a tree and a fooling set."""
     folder = tmp_path_factory.mktemp("measured")
     answered("measure", "disjointness", "--n", 2, "--measure", "D", "--evidence", folder)
-    return folder / "measure-disjointness-n2" / "D.json"
+    return folder / "measure" / "disjointness-n2" / "D.json"
 
 
 def test_the_parts_of_passages_are_the_words_of_steps(certificate: Path) -> None:

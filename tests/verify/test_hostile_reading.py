@@ -10,7 +10,9 @@ import json
 import os
 import resource
 import signal
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import product
@@ -27,7 +29,6 @@ from fooling.circuits.networks.task import HalvesTask
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.cli import main
-from fooling.verify.given import argument_process
 from fooling.verify.given.argument_process import built
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
@@ -291,15 +292,24 @@ def test_an_argument_in_python_comes_to_its_end(tmp_path: Path, name: str) -> No
 
 
 def test_an_argument_in_python_ends_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that never comes to its last line is bad input as well, and no process of it is left."""
-    monkeypatch.setattr(argument_process, "SECONDS", 4)
+    """A file that never comes to its last line within --timeout is bad input as well, and no process of it is left."""
     path = Path(
         made(tmp_path / "mine.py", b"import os, time\nopen('number', 'w').write(str(os.getpid()))\ntime.sleep(1000)")
     )
     monkeypatch.chdir(tmp_path)
-    assert "mine.py: not at its last line after 4 s; want" in refused("check", str(path))
+    assert "mine.py: not at its last line after 4 s; want" in refused("check", str(path), "--timeout", "4")
     with pytest.raises(ProcessLookupError):
         os.kill(int(Path("number").read_text()), 0)
+
+
+@pytest.mark.parametrize("child", ["time.sleep(1000)", "pass", "os.setsid(); time.sleep(30)"])
+def test_a_process_that_an_argument_has_forked_holds_nobody(tmp_path: Path, child: str) -> None:
+    """It sleeps, comes to the last line as well, or has a session of its own: the one answer is there at once."""
+    source = f"{MADE}import os, time\nargument.claim('a', says='b', that=('=', 1, 1))\nif not os.fork():\n    {child}\n"
+    path, line = made(tmp_path / "mine.py", source.encode()), [sys.executable, "-m", "fooling", "check", "--dry-run"]
+    begun = time.monotonic()
+    done = subprocess.run([*line, path], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout.count("mine/a") == 1 and time.monotonic() - begun < 25
 
 
 def test_what_an_argument_prints_is_no_answer(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

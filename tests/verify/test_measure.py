@@ -172,7 +172,7 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     assert all(name in result.stdout for name in names_of(Request("disjointness", 1)))
     assert measure_table.CONVENTION in result.stdout
     assert "discrepancy (uniform)" in result.stdout
-    assert "13 of 13 exact; certificates in kept/measure-" in result.stdout or solver() is None
+    assert "13 of 13 exact; certificates in kept/measure/" in result.stdout or solver() is None
 
 
 def test_a_length_that_was_not_measured_gets_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -329,13 +329,13 @@ def test_requests_that_differ_have_folders_that_differ(here: Path) -> None:
     folders = [request.folder for request in requests]
     assert len(set(folders)) == len(folders)
     assert all(len(folder) <= 80 and not re.search("[^A-Za-z0-9._-]", folder) for folder in folders)
-    assert folders[2] == "measure-m.json"
-    assert re.fullmatch("measure-m.json-[0-9a-f]{8}", folders[0])
+    assert folders[2] == "m.json"
+    assert re.fullmatch("m.json-[0-9a-f]{8}", folders[0])
     assert Request("./a/../a/m.json").folder == Request(str(here / "a" / "m.json")).folder == folders[0]
-    assert Request("dyck:2,2", 16, "prefix:8").folder == "measure-dyck-2-2-n16-prefix-8"
+    assert Request("dyck:2,2", 16, "prefix:8").folder == "dyck-2-2-n16-prefix-8"
     for place in ("a", "b"):
         assert fooling(f"{place}/m.json", "--measure", "D").exit_code == 0
-    assert len(list((here / "evidence").iterdir())) == 2
+    assert len(list((here / "evidence" / "measure").iterdir())) == 2
 
 
 # ---- distributions ----
@@ -356,7 +356,7 @@ def test_discrepancy_under_a_distribution(here: Path) -> None:
         found = json.loads(fooling(f, "--measure", "discrepancy", "--distribution", name, "--json").stdout)
         assert (found["discrepancy"], found["distribution"]) == ({"lower": value, "upper": value}, name)
         path = Path(found["certificates"]["discrepancy"])
-        assert path.parent.name == f"measure-m.json-under-{name}"
+        assert path.parent.name == f"m.json-under-{name}"
         assert load(path)["proposition"][1][1] == [
             "discrepancy-under",
             ["matrix", [list(row) for row in rows]],

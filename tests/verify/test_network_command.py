@@ -595,7 +595,7 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(Transformer, "forward", counted)
     stop = 4 + 16 + 64 + 5
     assert CliRunner().invoke(main, [*line, "--max-length", "8"]).exit_code == 130
-    (kept,) = (evidence / "equality").glob("*.run")
+    (kept,) = (evidence / "network" / "equality").glob("*.run")
     stop, lengths[:] = -1, []
     monkeypatch.setattr(network_runs, "network_certificate", lambda *given: "none")
     monkeypatch.setattr(network_memory, "FEW", 4 + 16)
@@ -622,7 +622,7 @@ def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
 
     first = answer()
     assert first["wrong"] and (first["trusts"], first["run_earlier"]) == ([], None)
-    (kept,) = (evidence / "some-b").glob("*.run")
+    (kept,) = (evidence / "network" / "some-b").glob("*.run")
     told = json.loads(kept.read_text(encoding="utf-8"))
     right = {margin: told["right"].get(margin, 0) + many for margin, many in told["wrong"].items()}
     kept.write_text(json.dumps({**told, "right": {**told["right"], **right}, "wrong": {}, "first": None}))

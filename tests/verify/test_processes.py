@@ -140,7 +140,7 @@ def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path
         text=True,
         start_new_session=True,
     )
-    kept = tmp_path / "evidence" / "measure-m.csv" / "rank.GF2.json"
+    kept = tmp_path / "evidence" / "measure" / "m.csv" / "rank.GF2.json"
     assert within(PATIENCE, kept.exists)
     if sent is signal.SIGINT:
         os.killpg(running.pid, sent)

@@ -114,7 +114,7 @@ def test_a_module_of_torch_is_trained_written_and_run(folder: Path) -> None:
     wide, narrow, least = json.loads(said)["formats"]
     assert all(one["wrong"] == 0 and one["equal_for_all_lengths"] for one in (wide, narrow))
     assert least["wrong"] > 0 and least["p"] == 4
-    assert (folder / "evidence" / "tagger").is_dir()
+    assert (folder / "evidence" / "network" / "tagger").is_dir()
 
 
 def test_every_command_that_is_named_is_there() -> None:

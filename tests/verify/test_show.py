@@ -88,7 +88,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Certificates of the measures of a function of 4 x 4 inputs."""
     folder = tmp_path_factory.mktemp("measured")
     assert fooling("measure", "disjointness", "--n", 2, "--evidence", folder).exit_code == 0
-    return folder / "measure-disjointness-n2"
+    return folder / "measure" / "disjointness-n2"
 
 
 def test_every_measure_is_explained_with_its_evidence_drawn(measured: Path) -> None:
@@ -111,7 +111,7 @@ def test_every_measure_is_explained_with_its_evidence_drawn(measured: Path) -> N
 def test_the_page_of_commands_shows_what_is_shown(measured: Path) -> None:
     """The steps in docs/commands.md are lines of the explanation, in their order."""
     page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    quoted = page.partition("fooling show evidence/measure-disjointness-n2/D.json\n    ...\n")[2].partition(
+    quoted = page.partition("fooling show evidence/measure/disjointness-n2/D.json\n    ...\n")[2].partition(
         "    ...\n"
     )[0]
     lines = [line.removeprefix("    ") for line in quoted.splitlines()]

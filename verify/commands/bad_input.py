@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, complain
+from fooling.verify.runs.arguments import ENDINGS
 from fooling.verify.runs.chosen_claims import Named
 
 MOST = 20  # lines; --json has all
@@ -25,5 +26,5 @@ def complain_of_claims(named: Named) -> int:
         complain(f"{path}: left out, as it is a program; --run-python runs it", AS_EXPECTED)
     if named.other_files:
         names = ", ".join(map(str, named.other_files[:MOST])) + (", ..." if len(named.other_files) > MOST else "")
-        complain(f"{names}: left out; propositions stand in files .json or .py of this folder", AS_EXPECTED)
+        complain(f"{names}: left out; propositions stand in files {', '.join(ENDINGS)} of this folder", AS_EXPECTED)
     return complain_of([one.reason for one in named.malformed])

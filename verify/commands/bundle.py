@@ -19,7 +19,7 @@ from fooling.verify.runs.chosen_claims import Named, named
 
 @click.command("bundle")
 @click.argument("run", type=click.Path(path_type=Path), metavar="RUN")
-@click.argument("what", nargs=-1, metavar="[FILE.json or DIRECTORY]...")
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="X.zip", help="The archive to write.")
 @click.option("--date", metavar="D", help="A date that the page About tells.  Without it no date is told.")
 @run_python
@@ -29,11 +29,11 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
 
     The archive has their statements and web pages as well.
 
-    RUN is the directory that `fooling check` has written evidence to, a folder in it, such as `fooling network` writes
-    for a network, or one certificate.  The FILEs are those of your own claims, whose
-    sentences the archive then has.  Each certificate is checked before it is packed.  Whoever unpacks the archive runs
-    `python check.py` in it, which needs Python 3.11 and nothing else.  The same certificates and program give the same
-    bytes.
+    RUN is the directory that `fooling check` has written evidence to, a folder in it, such as evidence/network, or one
+    certificate.  Of the directory the archive has what `check` has written.  Where claims are named, it has only their
+    certificates, with the sentences of your own files.  Each certificate is checked before it is packed.  Whoever
+    unpacks the archive runs `python check.py` in it, which needs Python 3.11 and nothing else.  The same certificates
+    and program give the same bytes.
 
     Exit codes: 0 success.  1 the checker rejects a certificate, and no archive is written.  2 bad input.
     """

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.options import as_json, evidence_of
 from fooling.verify.measures.census import NotAccepted
 from fooling.verify.pages.answers.census import document, print_summary
 from fooling.verify.pages.formats.terminal import progress
@@ -37,12 +37,7 @@ from fooling.verify.runs.many_matrices import Plan, Stopped, run
     metavar="FILE",
     help="Where the table is written, .csv or .parquet.  [default: census-RxC.csv]",
 )
-@click.option(
-    "--evidence",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Also write a certificate for every class into DIR.",
-)
+@evidence_of("census", "Also write a certificate for every class into the folder DIR/census.", None)
 @click.option(
     "--limit",
     type=click.IntRange(min=1),

@@ -17,6 +17,7 @@ from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
+from fooling.verify.given.argument_process import at_most as in_seconds
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
@@ -52,12 +53,17 @@ MANY = 10  # claims from which on the longest time is told beforehand, and those
     help="Reuse a certificate that an earlier run wrote for the same proposition, with the same code and effort, "
     "after it is rechecked.",
 )
-@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds for each claim, instead of those of --effort.")
 @click.option(
     "-v",
     "--verbose",
     is_flag=True,
     help="Print each claim of a whole PACK, too.  For each claim that stays unknown, also print what the search tried.",
+)
+@click.option(
+    "--timeout",
+    type=Seconds(),
+    metavar="S",
+    help="Seconds for each claim, instead of those of --effort, and for the run of a FILE.py, instead of 300.",
 )
 @run_python
 @evidence
@@ -87,7 +93,8 @@ def command(
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  The field
     "expected" of a claim is the verdict that you expect.  The field "define" of the file gives names to terms, which
     all claims of the file may use.  FILE.json/ID is one claim of the file, with the claims that this claim uses.  A
-    file may also be a Python program, FILE.py, that states an argument.  `fooling docs arguments` has examples of both.
+    file may also be FILE.jsonc, FILE.yaml, or a Python program, FILE.py, that states an argument.  In YAML, tags and
+    anchors are refused.  `fooling docs arguments` has examples.
     `fooling docs expressions` explains the notation of ["regex", ...].
 
     Where there are ten claims or more, a line on standard error says first how long their searches take at most.  Where
@@ -105,7 +112,7 @@ def command(
         answer(schema_of_files())
         return AS_EXPECTED
     found = Named()
-    with telling_expressions(as_json, lambda: [task.claim for task in found.tasks]) as read:
+    with in_seconds(timeout), telling_expressions(as_json, lambda: [task.claim for task in found.tasks]) as read:
         found = named(what, run_python)
     if dry_run:
         _answer_stated(found, read, as_json)

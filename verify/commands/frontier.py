@@ -16,7 +16,7 @@ from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.construct import pair
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.commands.options import Seconds, as_json, evidence_of, jobs
 from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.given.axes import axis_of, lengths_of
 from fooling.verify.given.network_file import network_file
@@ -101,7 +101,7 @@ interrupted: the certificates of what is decided are kept, and the same command 
 )
 @click.option("--timeout", type=Seconds(), metavar="S", help="Time limit for each network.  [default: 60]")
 @click.option("--resume", is_flag=True, help="Take the certificates of an earlier run that the checker accepts again.")
-@evidence
+@evidence_of("frontier")
 @as_json
 def command(
     model: str,

@@ -15,7 +15,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands import grade_class as in_class
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.options import as_json, jobs
+from fooling.verify.commands.options import as_json, evidence_of, jobs
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
@@ -104,12 +104,7 @@ ABOUT_SUBMISSIONS = (
     "With --key, the variants of these students are tested.",
 )
 @click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="Which attempt it is.")
-@click.option(
-    "--evidence",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Write a certificate for each right object into DIR.",
-)
+@evidence_of("grade", "Write a certificate for each right object into the folder DIR/grade.", None)
 @click.option(
     "--feedback",
     type=click.Path(path_type=Path),

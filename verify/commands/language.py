@@ -10,7 +10,7 @@ import click
 from fooling.circuits.languages.search.egg_box import MOST_SIDE, WHOLE
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
-from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.options import as_json, evidence_of
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
@@ -116,7 +116,7 @@ class Side(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     metavar="N or all",
     help="How many rows and columns of a box the egg-box picture has.  all is the whole picture.",
 )
-@evidence
+@evidence_of("language")
 @as_json
 def command(
     spec: str,

@@ -14,7 +14,7 @@ from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.measured_here import known_names, measured
-from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.commands.options import Seconds, as_json, evidence_of, jobs
 from fooling.verify.commands.several_lengths import at_lengths, lengths, refuse_with_lengths
 from fooling.verify.given.csv_labels import LABELS
 from fooling.verify.measures.all_partitions import survey
@@ -108,7 +108,7 @@ or fractions such as 1/4, and need not add up to 1.
     "cover.1.",
 )
 @jobs("Measures")
-@evidence
+@evidence_of("measure")
 @as_json
 def command(
     function: str,

@@ -26,7 +26,7 @@ from fooling.verify.commands.export_option import bit_by_bit, export, export_to,
 from fooling.verify.commands.expressions import NOTATION
 from fooling.verify.commands.network_output import Output
 from fooling.verify.commands.one_word import require_alone, run_one
-from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.options import as_json, evidence_of
 from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
 from fooling.verify.given.calibrated_format import Rounded, precise
@@ -246,7 +246,7 @@ format.  2 bad input, or a network that runs in no format.
 )
 @export_to
 @bit_by_bit
-@evidence
+@evidence_of("network")
 @as_json
 def command(word: str | None, against: str | None, **given: Any) -> int:
     """Run a network; `HELP` is what its users read."""

@@ -65,11 +65,26 @@ grep = click.option(
 in_full = click.option(
     "--long", "in_full", is_flag=True, help="Print all that is known of each entry, instead of one line."
 )
-evidence = click.option(
-    "--evidence",
-    type=click.Path(path_type=Path),
-    default=Path("evidence"),
-    show_default=True,
-    metavar="DIR",
-    help="The directory of the certificates.",
-)
+
+
+def _evidence(help_text: str, below: str = "", default: Path | None = Path("evidence")) -> Callable[[Command], Command]:
+    return click.option(
+        "--evidence",
+        type=click.Path(path_type=Path),
+        default=default,
+        show_default=True,
+        metavar="DIR",
+        callback=lambda _context, _option, given: given if given is None else given / below,
+        help=help_text,
+    )
+
+
+evidence = _evidence("The directory of the certificates.")
+
+
+def evidence_of(command: str, told: str = "", default: Path | None = Path("evidence")) -> Callable[[Command], Command]:
+    """`--evidence` of a command whose certificates are no claims': they lie in the folder DIR/COMMAND.
+
+    So what `fooling check` writes, DIR/FILE/ID.json, is never among them.
+    """
+    return _evidence(told or f"The certificates go to the folder DIR/{command}.", command, default)

@@ -17,9 +17,9 @@ from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.example import FormsOnce
 from fooling.verify.exercises.marking.printed_answers import printed_answers
 from fooling.verify.exercises.marking.solutions import Solutions, solutions
-from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
+from fooling.verify.given.event_stream import MOST_BYTES
 from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed

@@ -13,7 +13,7 @@ from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
-from fooling.verify.evidence.store import place
+from fooling.verify.evidence.store import located
 from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
@@ -73,7 +73,7 @@ def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
             raise InvalidInput(f"{claim}: no such file{nearest_files(Path(claim))}")
         return page.judged_claim(of_certificate(Path(claim)), Path(claim))
     named = found(claim, evidence)
-    return page.judged_claim(named, place(evidence, named.id))
+    return page.judged_claim(named, located(evidence, named.id))
 
 
 def _pages(judged: Sequence[page.JudgedClaim], form: str, evidence: Path) -> str:

@@ -22,7 +22,7 @@ from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
-from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.options import as_json, evidence_of
 from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import Gathered, gathering
@@ -140,7 +140,7 @@ parties computed something else, the network is wrong on a word, or a sample can
     help=f"Where {MANY} words or more are run in batch: cpu (by numpy), cuda (a GPU, by torch), or auto, which takes a"
     f" GPU from {WORTH_A_GPU:,} words on.  The bits are the same.",
 )
-@evidence
+@evidence_of("simulate")
 @as_json
 def command(
     model: Path,

@@ -13,7 +13,7 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
-from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.options import as_json, evidence_of
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import gathered
 from fooling.verify.given.format_name import format_of
@@ -86,7 +86,7 @@ and short periods.
     is_flag=True,
     help="Instead of --n and --heads, use the lengths and heads of BERT, GPT-2 and GPT-3, as if each had one layer.",
 )
-@evidence
+@evidence_of("width")
 @as_json
 def command(
     task: str,

@@ -1,5 +1,7 @@
 """The evidence directory: one certificate a claim, `DIR/PACK/NAME.json` (for a user's claims `DIR/FILESTEM/NAME.json`).
 
+What other commands than `check` show lies in folders of theirs, `DIR/COMMAND/...`, as if each were the directory.
+
 A certificate appears whole or not at all: it is written beside its place and moved there (a rename, atomic on one file
 system), so `kill -9` leaves at most a stray `.NAME.json.PID`, which nothing reads.  Nothing in the directory is
 believed: whatever is read back is judged again by the checker before it is reported or reused.
@@ -32,6 +34,7 @@ from fooling.verify.statement.wording import in_words
 
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
 MOST_BYTES = 2**28  # of a certificate that is read
+COMMANDS = ("census", "frontier", "grade", "language", "measure", "mutants", "network", "simulate", "width")
 LONGEST_NAME = 100  # letters, of a folder or file that is named after what users write
 WIDEST_LINE = 120  # what is longer is broken over lines
 
@@ -74,6 +77,13 @@ def made_by(effort: str) -> dict[str, str]:
 def place(directory: Path, claim_id: str) -> Path:
     """Where the certificate of a claim lies."""
     return directory / f"{claim_id}.json"
+
+
+def located(directory: Path, claim_id: str) -> Path:
+    """Where it lies, or else the one of this name that another command than `check` has written, DIR/COMMAND/ID."""
+    path = place(directory, claim_id)
+    others = [] if path.exists() else [place(directory / command, claim_id) for command in COMMANDS]
+    return next((one for one in others if one.is_file()), path)
 
 
 CLOSEST = "closest"

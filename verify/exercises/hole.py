@@ -18,10 +18,11 @@ from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.given.scalar import TextTree
 from fooling.verify.statement.proposition import Term
 
 Number = int | Fraction
-Text = str | Sequence["Text"] | Mapping[str, "Text"]
+Text = TextTree
 """What a student wrote: text, lists and mappings of it."""
 
 

@@ -13,24 +13,12 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Number, Text, Unreadable
+from fooling.verify.given.scalar import Scalar
 from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable, shortened
 
 WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
 NULLS = ("null", "~", "")
-
-
-class Scalar(str):
-    """A text with the line that it stands on, counted from 1, and whether it stood there without quotes."""
-
-    line: int
-    plain: bool
-
-    def __new__(cls, text: str, line: int = 0, plain: bool = False) -> Scalar:
-        """The text, with its place."""
-        made = super().__new__(cls, text)
-        made.line, made.plain = line, plain
-        return made
 
 
 def excerpt(given: Any) -> str:

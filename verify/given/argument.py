@@ -10,8 +10,9 @@ assumptions and other claims of the file, in any order but a circle.  A statemen
 calls the variables of its proposition: {"h": "k/2"}.  A claim may have `by`, the object that is to show it
 (`fooling.verify.given.given_object`).
 
-A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
-same document in Python).  A number with a point is exactly the decimal that is written.  Each proposition is then
+A text is read once: comments become blanks, and what is left is JSON, in a file .json or .jsonc
+(`fooling.verify.given.argument_yaml` reads the same document in YAML, and `fooling.verify.given.argument_script` makes
+it in Python).  A number with a point is exactly the decimal that is written.  Each proposition is then
 judged by `fooling.verify.given.stated_proposition`.  Whatever is wrong is an `InvalidInput` of one line with its path
 in the document.
 """
@@ -39,6 +40,7 @@ from fooling.verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"
+YAML = (".yaml", ".yml")
 NAME = re.compile("[a-z0-9-]{1,100}")
 LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
@@ -73,15 +75,25 @@ def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
 
     The file is read once.  `InvalidInput` names it where nothing in it can be read.
     """
-    if path.suffix == ".py":
-        content = argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
-    else:
-        content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), WrittenDecimal, WANTED)
+    content, lines = _document(path)
     try:
         stated, malformed = statements(content, path.parent)
     except InvalidInput as error:
         raise InvalidInput(f"{path}: {error}") from None
-    return stated, [Malformed(str(path), f"{path}: {reason}", name) for name, reason in malformed]
+    at = {name: f"{path}: line {line}" for name, line in lines.items()}
+    return stated, [Malformed(str(path), f"{at.get(name or '', path)}: {reason}", name) for name, reason in malformed]
+
+
+def _document(path: Path) -> tuple[Any, Mapping[str, int]]:
+    """The document of a file, and the lines of its statements by their ids, which YAML tells."""
+    if path.suffix == ".py":
+        return argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python")), {}
+    text = read_text(path, MOST_BYTES, WANTED)
+    if path.suffix in YAML:
+        from fooling.verify.given.argument_yaml import document_in_yaml  # loads PyYAML
+
+        return document_in_yaml(text, str(path))
+    return json_of(without_comments(text), str(path), WrittenDecimal, WANTED), {}
 
 
 def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str | None, str]]]:

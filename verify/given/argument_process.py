@@ -5,6 +5,10 @@ code 0 and nothing decided, hold it for ever, or write into its answer.  What th
 
 The other process is given the path, the source on standard input, and this one's path of modules; it hands back one
 JSON object, {"document": ..., "expressions": the regular expressions that the file reads} or {"wrong": "..."}.
+
+It has a session of its own, which is ended with it: processes that the file has begun do not stay.  All that it reads
+and writes are files, none of them a pipe or a file of this program's, so that whoever waits for this program does not
+wait for a process that got away.  What it prints is passed on when it ends.
 """
 
 from __future__ import annotations
@@ -14,8 +18,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from math import ceil
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import ModuleType
 from typing import Any
 
@@ -25,9 +33,21 @@ from fooling.verify.given.argument_script import document_of
 from fooling.verify.given.expressions_read import gathering, note
 from fooling.verify.reading.json_text import json_of
 
-SECONDS = 300  # in which a file comes to its last line
+SECONDS = 300.0  # in which a file comes to its last line, unless it is said
+MOST_PRINTED = 2**20  # bytes that are passed on
+_SECONDS: ContextVar[float] = ContextVar("how long a file may run", default=SECONDS)
 PROGRAM = f"import sys; sys.path[:] = sys.argv[3:]; from {__name__} import serve; serve(*sys.argv[1:3])"
 ENDS_EARLY = "the file ends Python (exit) before anything is decided; want one that runs to its last line"
+
+
+@contextmanager
+def at_most(seconds: float | None) -> Iterator[None]:
+    """Files that are run within it have so many seconds; None for `SECONDS`."""
+    before = _SECONDS.set(SECONDS if seconds is None else seconds)
+    try:
+        yield
+    finally:
+        _SECONDS.reset(before)
 
 
 def built(path: Path, source: bytes) -> Any:
@@ -35,21 +55,39 @@ def built(path: Path, source: bytes) -> Any:
 
     It comes by the door of files in JSON, so that nothing is in it that could not be in one.
     """
-    # -P: no folder comes before the path of modules, as long as there is none
-    command = [sys.executable, "-P", "-c", PROGRAM, str(path), str(SECONDS), *sys.path]
-    try:
-        done = subprocess.run(command, input=source, stdout=subprocess.PIPE, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        raise InvalidInput(f"{path}: not at its last line after {SECONDS} s; want a file that ends sooner") from None
-    if not done.stdout:
-        by = f"signal {-done.returncode} ended the file's process" if done.returncode < 0 else ENDS_EARLY
+    code, written = _run(path, source, _SECONDS.get())
+    if not written:
+        by = f"signal {-code} ended the file's process" if code < 0 else ENDS_EARLY
         raise InvalidInput(f"{path}: {by}")
-    answer: Mapping[str, Any] = json_of(done.stdout.decode(), str(path), wanted="an argument")
+    answer: Mapping[str, Any] = json_of(written.decode(), str(path), wanted="an argument")
     if "wrong" in answer:
         raise InvalidInput(f"{path}{answer['wrong']}")
     for text, letters in answer["expressions"]:
         note(read_expression(text, letters))
     return answer["document"]
+
+
+def _run(path: Path, source: bytes, seconds: float) -> tuple[int, bytes]:
+    """The exit code of the other process, and what it has written; InvalidInput where it does not end."""
+    # -P: no folder comes before the path of modules, as long as there is none
+    command = [sys.executable, "-P", "-c", PROGRAM, str(path), str(ceil(seconds)), *sys.path]
+    with TemporaryFile() as given, TemporaryFile() as written, TemporaryFile() as printed:
+        given.write(source)
+        given.seek(0)
+        process = subprocess.Popen(command, stdin=given, stdout=written, stderr=printed, start_new_session=True)
+        try:
+            code = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            told = f"{path}: not at its last line after {seconds:g} s"
+            raise InvalidInput(f"{told}; want a file that ends sooner, or a longer --timeout") from None
+        finally:
+            with suppress(ProcessLookupError, PermissionError):  # where none of the session is left
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            printed.seek(0)
+            sys.stderr.write(printed.read(MOST_PRINTED).decode(errors="replace"))
+        written.seek(0)
+        return code, written.read()
 
 
 # ---- the other process ----
@@ -59,9 +97,13 @@ def serve(path: str, seconds: str) -> None:
     """Run the source that comes on standard input, and write what it makes, or what is wrong, to standard output."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a word
     signal.alarm(int(seconds) + 1)  # as this does where nobody waits any more
+    own = os.getpid()
     with os.fdopen(os.dup(1), "w", encoding="ascii") as answer:
         os.dup2(2, 1)  # what the file prints
-        answer.write(_answer(path, sys.stdin.buffer.read()))
+        found = _answer(path, sys.stdin.buffer.read())
+        if os.getpid() != own:  # a child that the file has forked comes here, too
+            os._exit(0)
+        answer.write(found)
 
 
 def _answer(path: str, source: bytes) -> str:

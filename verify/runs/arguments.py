@@ -13,12 +13,12 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.shown_by_object import ShownByObject
-from fooling.verify.given.argument import read_argument
+from fooling.verify.given.argument import YAML, read_argument
 from fooling.verify.given.statements import Malformed, Statement, Statements
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.printable import printable
 
-ENDINGS = (".json", ".py")
+ENDINGS = (".json", ".jsonc", *YAML, ".py")
 NAME = re.compile("[a-z0-9-]{1,100}")
 
 

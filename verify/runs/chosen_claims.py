@@ -6,6 +6,7 @@ beside them.  Files in Python are programs; those in a directory are left out un
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -15,12 +16,16 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.store import beside, load, place
+from fooling.verify.evidence.store import beside, load, located, place
+from fooling.verify.given.argument import MOST_BYTES, YAML
 from fooling.verify.given.statements import Malformed
+from fooling.verify.reading.files import read_text
 from fooling.verify.runs.arguments import ENDINGS, is_own, stem_of, tasks_in
 from fooling.verify.runs.tasks import Task, task_of
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import frozen
+
+CLAIMS_IN_YAML = re.compile(r"""^(["']?)claims\1\s*:|^\{.*\bclaims\b""", re.MULTILINE | re.DOTALL)
 
 
 def chosen(arguments: Iterable[str], run_python: bool = False) -> list[Task]:
@@ -88,11 +93,11 @@ def _tasks_called(argument: str, run_python: bool, whole: Named) -> Iterator[Tas
 
 def _files_in(directory: Path, run_python: bool, whole: Named) -> list[Path]:
     """The files of a directory, but for programs that are not to be run; `InvalidInput` where none is left."""
-    files = sorted(file for file in directory.iterdir() if file.name.endswith(ENDINGS))
+    files = sorted(file for file in directory.iterdir() if _may_hold_claims(file))
     programs = [file for file in files if file.suffix == ".py" and not run_python]
     if not files:
-        wanted = "want one with files of propositions, .json or .py"
-        raise InvalidInput(f"{directory}: a directory without files .json or .py; {wanted}")
+        wanted = f"want one with files of propositions, {', '.join(ENDINGS)}"
+        raise InvalidInput(f"{directory}: a directory without files of claims; {wanted}")
     if files == programs:
         names = ", ".join(file.name for file in programs[:3]) + (", ..." if len(programs) > 3 else "")
         raise InvalidInput(f"{directory}: only programs ({names}), which are run with --run-python alone")
@@ -106,8 +111,15 @@ def _others_in(directory: Path) -> list[Path]:
     return sorted(
         one
         for one in directory.iterdir()
-        if not one.name.startswith(".") and not one.name.endswith(ENDINGS) and (one.is_file() or _has_claims(one))
+        if not one.name.startswith(".") and not _may_hold_claims(one) and (one.is_file() or _has_claims(one))
     )
+
+
+def _may_hold_claims(file: Path) -> bool:
+    """Whether a file of a directory is read; of YAML, in which sheets and much else is written, what has claims."""
+    if not file.name.endswith(ENDINGS):
+        return False
+    return file.suffix not in YAML or CLAIMS_IN_YAML.search(read_text(file, MOST_BYTES)) is not None
 
 
 def _has_claims(folder: Path) -> bool:
@@ -150,10 +162,10 @@ def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
 def each_of(argument: str) -> list[str]:
     """The claims that one argument names: those of a file of claims, FILE.json/ID each, assumptions left out."""
     path = Path(argument)
-    if path.suffix != ".json" or not path.is_file():
+    if not path.name.endswith(ENDINGS) or path.suffix == ".py" or not path.is_file():
         return [argument]
-    content = load(path)
-    if not (isinstance(content, Mapping) and _ids(content.get("claims"))):
+    content = load(path) if path.suffix == ".json" else None
+    if path.suffix == ".json" and not (isinstance(content, Mapping) and _ids(content.get("claims"))):
         return [argument]
     return [f"{path}/{task.id.rpartition('/')[2]}" for task in tasks_in(path)[0] if not task.claim.assumed]
 
@@ -172,7 +184,7 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
         if near
         else f"; packs: {', '.join(registry.PACKS)}"
     )
-    raise InvalidInput(f"unknown pack or claim {claim_id!r}{offered}; a file's name ends in .json or .py")
+    raise InvalidInput(f"unknown pack or claim {claim_id!r}{offered}; a file's name ends in {', '.join(ENDINGS)}")
 
 
 def _own_with_certificate(named: str, evidence: Path) -> Claim:
@@ -180,7 +192,7 @@ def _own_with_certificate(named: str, evidence: Path) -> Claim:
     file, name = Path(named).parent, Path(named).name
     claim = _of_file(file, name)[0].claim if file.name.endswith(ENDINGS) else None
     claim_id = named if claim is None else claim.id
-    stored = place(evidence, claim_id)
+    stored = located(evidence, claim_id)
     if claim is not None and claim.by_object and not stored.is_file():
         return claim  # its object is looked at again, and needs no evidence
     if not (is_own(claim_id) and stored.is_file()):

@@ -308,7 +308,7 @@ def _begun(model: Model, N: int, chosen: Mapping[str, Value]) -> tuple[Cell, Bui
 
 def _name(model: Model, N: int, chosen: Mapping[str, Value]) -> str:
     values = "-".join(f"{name}-{value}" for name, value in chosen.items())
-    return f"frontier-{model.name}/{store.file_name(f'n-{N}-{values}')}"
+    return f"{model.name}/{store.file_name(f'n-{N}-{values}')}"
 
 
 def _claim(built: Built) -> Term:

@@ -315,7 +315,7 @@ def _folder(spec: str, full: DFA) -> str:
 
     A file may have another language tomorrow, and more letters make another language.
     """
-    plain = f"language-{file_name(spec)}"
+    plain = file_name(spec)
     if _term(spec, full)[0] == "dyck":
         return plain
     return f"{plain}-{sha256(json.dumps([spec, to_json(full)]).encode()).hexdigest()[:8]}"

@@ -75,7 +75,7 @@ class Plan:
     @property
     def folder(self) -> str:
         """The folder of the certificates, and the first part of their ids."""
-        return f"census-{self.rows}x{self.columns}"
+        return f"{self.rows}x{self.columns}"
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ class Request:
             *(["under", self.distribution] if self.distribution else []),
         ]
         told = [os.path.relpath(part) if _is_file(part) else part for part in parts]
-        name = re.sub(f"{UNUSUAL}+", "-", "measure-" + "-".join(Path(part).name for part in told))
+        name = re.sub(f"{UNUSUAL}+", "-", "-".join(Path(part).name for part in told))
         lost = [part for part in told if part.startswith("regex:") or (_is_file(part) and re.search(UNUSUAL, part))]
         if not lost and len(name) <= LONGEST_NAME:
             return name

@@ -130,8 +130,8 @@ def width_bound(
         raise InvalidInput(
             f"{asked.spec} under {partition}: no derivation of the width was found; another --partition may have one"
         )
-    what = store.file_name(f"{kind}-{asked.spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
-    path = store.write_apart(evidence, f"width/{what}", that, outcome, "default")
+    what = store.file_name(f"{kind}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
+    path = store.write_apart(evidence, f"{store.file_name(asked.spec)}/{what}", that, outcome, "default")
     return WidthBound(partition, needed, least, that, path, outcome.trusts)
 
 

@@ -21,9 +21,9 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.exercises.holes.kinds import KINDS
 from fooling.verify.exercises.marking.example import FormsOnce, answers_in, forms_of, gives_nothing
 from fooling.verify.exercises.marking.marked import State, mark
-from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
+from fooling.verify.given.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import page
 
 OPTIONS = {"true", "false", "yes", "no", "ε"}  # what is written there whatever the key is

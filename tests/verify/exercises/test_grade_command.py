@@ -94,8 +94,8 @@ def test_each_answer_has_its_row_and_each_right_object_its_certificate(here: Pat
     assert [(one.student, one.question) for one in rows] == list(told)
     certificates = sorted(path.as_posix() for path in Path("evidence").rglob("*.json"))
     assert [one for one in certificates if ".wrong." not in one] == [
-        "evidence/ann/fool.json",
-        "evidence/ann/large.json",
+        "evidence/grade/ann/fool.json",
+        "evidence/grade/ann/large.json",
     ]
     assert fooling("recheck", "evidence").exit_code == 0
     assert not (here / "ran").exists()
@@ -106,8 +106,8 @@ def test_a_certificate_goes_with_the_answer_that_it_is_of(here: Path) -> None:
     for pair, there in (("11 11", True), ("11 10", False)):
         Path("in/ann.yaml").write_text(GOOD.replace("11 11", pair), encoding="utf-8")
         document("grade", "sheet.yaml", "in/ann.yaml", "--evidence", "evidence")
-        assert Path("evidence/ann/fool.json").exists() is there
-        assert Path("evidence/ann/large.json").exists()
+        assert Path("evidence/grade/ann/fool.json").exists() is there
+        assert Path("evidence/grade/ann/large.json").exists()
 
 
 def test_what_a_hint_hides_is_told_the_instructor_and_in_the_second_attempt(here: Path) -> None:

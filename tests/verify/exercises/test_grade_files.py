@@ -32,7 +32,7 @@ ONE = Grade(
     "5" * 64,
     "a" * 64,
     "c" * 16,
-    "evidence/ann/fool.json",
+    "evidence/grade/ann/fool.json",
     "",
 )
 

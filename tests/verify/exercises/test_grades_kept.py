@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.verify.cli import main
-from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.given.event_stream import text_tree
 from fooling.verify.runs.grades_file import read_grades
 from fooling.verify.runs.many_answers import Asked, digest
 

@@ -21,7 +21,7 @@ from fooling.verify.exercises.holes.nfa import NFAHole
 from fooling.verify.exercises.holes.nfa import make as make_nfa
 from fooling.verify.exercises.holes.regex import RegexHole
 from fooling.verify.exercises.holes.regex import make as make_regex
-from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.given.event_stream import text_tree
 from tests.circuits.brute_force_automata import brzozowski_states, dfas
 from tests.textbook_expressions import EXPRESSIONS
 from tests.verify.exercises.languages_asked import AB, ENDS, accepts, term, words

@@ -19,7 +19,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.recurrent_network import make as make_recurrent_network
 from fooling.verify.exercises.holes.transformer import make as make_transformer
-from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.given.event_stream import text_tree
 
 SOME_B = ["regex", "(a|b)*b(a|b)*"]
 DOCS = Path(__file__).resolve().parents[3] / "docs"

@@ -15,8 +15,8 @@ from fooling.verify.evidence.witness import basis_of
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.steps import Steps, make
 from fooling.verify.exercises.marking.example import answers_in
-from fooling.verify.exercises.papers.event_stream import text_tree
-from fooling.verify.exercises.text_trees import Scalar
+from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.scalar import Scalar
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words

@@ -21,10 +21,10 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers import question, sheet
-from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
 from fooling.verify.exercises.papers.parts_of_a_file import parts_of
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.given.event_stream import MOST_BYTES, text_tree
 from fooling.verify.reading.files import below, read_text
 from fooling.verify.statement.printable import printable
 

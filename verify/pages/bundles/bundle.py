@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from importlib.resources import files
@@ -38,7 +38,8 @@ def evidence_of(run: Path) -> tuple[Path, list[str]]:
     """The evidence directory, and the names of the certificates that are meant.
 
     `run` is that directory, a folder in it, such as `fooling network` writes for each network, or one certificate.
-    InvalidInput, one line, where no certificate is there.
+    Of the directory only what `fooling check` has written is meant, not the folders of other commands.  InvalidInput,
+    one line, where no certificate is there.
     """
     if run.is_file():
         paths = [run]
@@ -49,9 +50,15 @@ def evidence_of(run: Path) -> tuple[Path, list[str]]:
     if not paths:
         raise InvalidInput(f"{run}: no certificates (*.json) in this directory; run `fooling check` first")
     folder = (run.parent if run.is_file() else run).absolute()
-    root = _root(paths[0])
-    root = root if root is not None and folder.is_relative_to(root) else folder
-    return root, [path.absolute().relative_to(root).with_suffix("").as_posix() for path in paths]
+    roots = {path: _root(path) for path in paths}
+    found = dict.fromkeys(root for root in roots.values() if root is not None)
+    around = [root for root in found if folder.is_relative_to(root)]
+    if not around and len(found) > 1:
+        folders = ", ".join(str(run / root.relative_to(folder)) for root in found)
+        raise InvalidInput(f"{run}: no certificates of `fooling check`; want one of the folders {folders}")
+    root = next(iter([*around, *found]), folder)
+    meant = [path for path in paths if roots[path] in (None, root)]
+    return root, [path.absolute().relative_to(root).with_suffix("").as_posix() for path in meant]
 
 
 def _root(path: Path) -> Path | None:
@@ -63,14 +70,16 @@ def _root(path: Path) -> Path | None:
     return whole.parents[len(parts) - 1] if parts and whole.with_suffix("").parts[-len(parts) :] == parts else None
 
 
-def claims_in(run: Path, found: Sequence[str], given: Iterable[Claim]) -> list[Claim]:
-    """The claims of these certificates in an evidence directory, in the order of the given ones, then by their names.
+def claims_in(run: Path, found: Sequence[str], given: Sequence[Claim]) -> list[Claim]:
+    """The claims that are given, as far as they have certificates in the directory, which has these; else those of all.
 
     A claim that is given has its own words; another is what its pack says, or what its certificate states.
-    InvalidInput, one line, for a file that is no certificate.
+    InvalidInput, one line, where no claim given has a certificate, and for a file that is no certificate.
     """
-    own = {claim.id: claim for claim in given if claim.id in found}
-    return [*own.values(), *(_claim(run, name) for name in found if name not in own)]
+    own = [claim for claim in given if claim.id in found]
+    if given and not own:
+        raise InvalidInput(f"{run}: no certificates of these claims; run `fooling check` on them first")
+    return own or [_claim(run, name) for name in found]
 
 
 def _is_none(parts: Sequence[str]) -> bool:

@@ -20,7 +20,7 @@ from fooling.verify.exercises.marking.certified_best import with_best
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
-from fooling.verify.exercises.text_trees import Scalar
+from fooling.verify.given.scalar import Scalar
 from fooling.verify.pages.exercises.drawing import drawing_of
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.grades import decimal

@@ -19,7 +19,8 @@ from fooling.verify.exercises.marking.marks_in_words import marks_in_words
 from fooling.verify.exercises.papers.credit_in_words import better_in_words, salvage_in_words, scale_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
+from fooling.verify.exercises.text_trees import WHOLE, number_of
+from fooling.verify.given.scalar import Scalar
 from fooling.verify.pages.formats.as_markdown import code
 from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
 from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex

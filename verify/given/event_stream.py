@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.text_trees import Scalar
+from fooling.verify.given.scalar import Scalar
+from fooling.verify.given.scalar import TextTree as Text
 from fooling.verify.reading.json_text import STRINGS
 from fooling.verify.statement.printable import printable, shortened
 
