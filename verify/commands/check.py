@@ -17,7 +17,6 @@ from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
-from fooling.verify.given.argument_process import at_most as in_seconds
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
@@ -112,8 +111,8 @@ def command(
         answer(schema_of_files())
         return AS_EXPECTED
     found = Named()
-    with in_seconds(timeout), telling_expressions(as_json, lambda: [task.claim for task in found.tasks]) as read:
-        found = named(what, run_python)
+    with telling_expressions(as_json, lambda: [task.claim for task in found.tasks]) as read:
+        found = named(what, run_python, timeout)
     if dry_run:
         _answer_stated(found, read, as_json)
         return complain_of_claims(found)

@@ -128,8 +128,8 @@ def command(
 ) -> int:
     """Measure a function; `HELP` is what its users read."""
     names, work = tuple(dict.fromkeys(only)), (timeout, evidence, jobs or processors())
-    request = Request(function, None if n is None else n[0], partition, padding, distribution, labels)
-    if n is not None and len(n) > 1:
+    request = Request(function, n[0] if n else None, partition, padding, distribution, labels)
+    if n and len(n) > 1:
         refuse_with_lengths(distribution=distribution, all_partitions=every, plot=plot)
         return _lengths(request, n, names, work, (exact, as_json))
     if every is not None:
@@ -138,7 +138,6 @@ def command(
     with telling_expressions(silent=as_json) as read:
         names, wrong = known_names(request, names)
         _require_use(request, names, plot)
-        _ = request.spec
     answers, stopped = measured(request, names, work, as_json)
     if plot is not None and stopped is None:
         page.draw(request, answers, plot)

@@ -14,7 +14,6 @@ from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
-from fooling.verify.given.argument_process import at_most as in_seconds
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.chosen_claims import named
@@ -70,8 +69,8 @@ def command(
     Exit codes: 0 every mutant has one of these results.  1 a process ended without an answer.  2 bad input.  130
     interrupted.
     """  # noqa: D301 (click reads \b)
-    with in_seconds(timeout), telling_expressions(silent=as_json) as read:
-        chosen = named(what, run_python)
+    with telling_expressions(silent=as_json) as read:
+        chosen = named(what, run_python, timeout)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     try:

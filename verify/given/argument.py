@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given import argument_process
+from fooling.verify.given import argument_process, argument_yaml
 from fooling.verify.given.expansion import Expansion, TooMuch, UsesMalformed
 from fooling.verify.given.given_object import GivenObject, given_object
 from fooling.verify.given.stated_proposition import stated
@@ -90,9 +90,7 @@ def _document(path: Path) -> tuple[Any, Mapping[str, int]]:
         return argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python")), {}
     text = read_text(path, MOST_BYTES, WANTED)
     if path.suffix in YAML:
-        from fooling.verify.given.argument_yaml import document_in_yaml  # loads PyYAML
-
-        return document_in_yaml(text, str(path))
+        return argument_yaml.document_in_yaml(text, str(path))  # loads PyYAML
     return json_of(without_comments(text), str(path), WrittenDecimal, WANTED), {}
 
 

@@ -17,6 +17,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import beside, load, located, place
+from fooling.verify.given import argument_process
 from fooling.verify.given.argument import MOST_BYTES, YAML
 from fooling.verify.given.statements import Malformed
 from fooling.verify.reading.files import read_text
@@ -57,16 +58,19 @@ class Named:
         return ({"malformed": malformed} if malformed else {}) | ({"left_out": left_out} if left_out else {})
 
 
-def named(arguments: Iterable[str], run_python: bool = False) -> Named:
+def named(arguments: Iterable[str], run_python: bool = False, seconds: float | None = None) -> Named:
     """The tasks that packs, claims, files and directories of files name, in order, each once; all packs if none.
 
-    A claim of a file is FILE.json/ID.  `run_python`: whether the files .py of directories are run.
+    A claim of a file is FILE.json/ID.  `run_python`: whether the files .py of directories are run, and `seconds`
+    how long a file .py may run.
 
     Raises InvalidInput for an argument that is no file and names no claim, and for one id of two propositions.
     """
     tasks, whole = dict[str, Task](), Named()
     for argument in list(arguments) or list(registry.PACKS):
-        for task in _tasks_called(argument, run_python, whole):
+        with argument_process.at_most(seconds):
+            called = list(_tasks_called(argument, run_python, whole))
+        for task in called:
             if tasks.setdefault(task.id, task).claim != task.claim:
                 raise InvalidInput(
                     f"{task.claim.at}: {task.id} is already the id of another proposition in this run, or of one that "
