@@ -132,11 +132,11 @@ def test_it_is_near_the_exact_network(build: Any, seed: int) -> None:
 
 
 def test_other_kinds_are_refused() -> None:
-    """Hard attention is none of torch's modules."""
+    """Linear attention is none of torch's modules."""
     draw = Draws(0)
     heads = [{name: draw.map(2, 2) for name in ("query", "key", "value")}]
-    layer = {"attention": {"heads": heads, "output": draw.map(2, 2), "kind": "leftmost"}}
+    layer = {"attention": {"heads": heads, "output": draw.map(2, 2), "kind": "linear"}}
     embedding = {"letters": [draw.row(2), draw.row(2)]}
-    hard = from_json({"formats": FINE, "alphabet": ["a", "b"], "embedding": embedding, "layers": [layer]})
-    with pytest.raises(InvalidInput, match="want softmax attention"):
-        scores(hard, [(0, 1)])
+    linear = from_json({"formats": FINE, "alphabet": ["a", "b"], "embedding": embedding, "layers": [layer]})
+    with pytest.raises(InvalidInput, match="want softmax or hard attention"):
+        scores(linear, [(0, 1)])

@@ -139,6 +139,8 @@ TAKEN: dict[str, tuple[Any, dict[str, Any]]] = {
     "maps called qs": (lambda: Written("w_qs w_ks w_vs"), {}),
     "maps called toqueries": (lambda: Written("toqueries tokeys tovalues"), {}),
     "a mask that is not used": (lambda: Written("q k v"), {}),
+    "logits without a scale": (lambda: Written("q k v", scale=1.0), {}),
+    "a recurrence by hand": (MixerThenNorm, {}),
     "a mask that is used": (lambda: Written("q k v", masked=True), {}),
     "mean, sqrt(d), a mask": (
         lambda: Encoder(ROOT, "", causal=True, read="mean"),
@@ -182,11 +184,6 @@ REFUSED: dict[str, tuple[Any, dict[str, Any], tuple[str, ...]]] = {
         {},
         ("the two agree if the rows of letters are multiplied by sqrt(4): pass times=2.0",),
     ),
-    "logits without a scale": (
-        lambda: Written("q k v", scale=1.0),
-        {},
-        ("logits of attention are divided by nothing: multiply the queries' weights and biases by 1.41421",),
-    ),
     "half steps and a temperature": (
         lambda: Gru("half steps and a temperature"),
         {},
@@ -198,12 +195,11 @@ REFUSED: dict[str, tuple[Any, dict[str, Any], tuple[str, ...]]] = {
         ("the rows of letters are multiplied by sqrt(4), and words are read from their last letter to their first",),
     ),
     "scores in another order": (lambda: Gru("in its own order"), {}, ("scores are in the opposite order",)),
-    "relu of letters": (lambda: Gru("relu of letters"), {}, ("no cause was found",)),
+    "relu of letters": (lambda: Gru("relu of letters"), {}, ("gru reads relu of the letters' rows",)),
     "letters by their number": (lambda: Gru("letters by their number"), {}, ("the module gives",)),
     "the middle": (lambda: Gru("the middle"), {}, ("the module gives",)),
     "largest score": (lambda: Gru("largest score"), {}, ("the module gives",)),
     "normalised": (lambda: Gru("normalised"), {}, ("the module gives",)),
     "the length": (lambda: Gru("the length"), {}, ("the module gives",)),
     "calls counted": (lambda: Gru("calls counted"), {}, ("want a pass that is the same each time",)),
-    "a recurrence by hand": (MixerThenNorm, {}, ("a recurrence that is written out can be written into a file",)),
 }

@@ -188,15 +188,14 @@ class Clamped(nn.Module):
         return self.out(self.layer(self.rows(words) + places)[:, -1])
 
 
-RIGHT = (Clamped, OfTwoLayers, Tied, TimeFirst)
+RIGHT = (Clamped, OfTwoLayers, Tied, TimeFirst, Window)
 REFUSED = {
     OfTheFirstLayer: "the two agree if the layers that are used are, in this order, 1",
     EverySecond: "on the word a a the module gives",
     LongReversed: "the two agree on all words of up to 10 letters",
     RoundedWeights: "on the word a the module gives",
-    Padded: "the two agree on all words without c, which the module may take for padding",
-    BySigmoid: "on the word a the module gives",
-    OfTheBestTwo: "the two agree on all words of up to 2 letters",
-    Window: "the two agree on all words of up to 3 letters",
+    Padded: "the letter c is padding to the module: at the end of a word it changes no score",
+    BySigmoid: "weights of attention are sigmoids of logits",
+    OfTheBestTwo: "each position takes from the 2 largest logits alone",
     WithoutTheFirst: "the two agree on all words of up to 2 letters",
 }

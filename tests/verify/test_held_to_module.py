@@ -279,6 +279,9 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
     ),
     "layers written out, norms first, causal": (lambda: written_out(norm_first=True), {"causal": True}),
     "layers written out, norms last": (lambda: written_out(norm_first=False), {}),
+    "positions unused": (lambda: encoder(lambda t, m, w: m.out(layered(m.letters(w), m.layers)[:, -1])), {}),
+    "a layer left out": (lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers[1:])[:, -1])), {}),
+    "attention with a residual": (lambda: own_layer(lambda t, m, w: m.out(sum(attended(m, w))[:, -1])), {}),
     "a norm that was made last comes first": (
         lambda: encoder(
             lambda t, m, w: m.out(layered(m.norm(embedded(t, m, w)), m.layers)[:, -1]),
@@ -405,14 +408,6 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), [*m.layers, *m.layers])[:, -1]), 1),
         r"in this order, 1, 1 \(the module has 1\)",
     ),
-    "a layer left out": (
-        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers[1:])[:, -1])),
-        r"in this order, 2 \(the module has 2\)",
-    ),
-    "positions unused": (
-        lambda: encoder(lambda t, m, w: m.out(layered(m.letters(w), m.layers)[:, -1])),
-        "no positions are added",
-    ),
     "positions from 1": (
         lambda: encoder(
             lambda t, m, w: m.out(layered(m.letters(w) + m.positions(t.arange(1, w.shape[1] + 1)), m.layers)[:, -1])
@@ -423,11 +418,10 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers)[:, 0])),
         "the first position: pass at=1",
     ),
-    "attention with a residual": (
-        lambda: own_layer(lambda t, m, w: m.out(sum(attended(m, w))[:, -1])),
-        "attention has a residual connection",
+    "letters as padding": (
+        lambda: encoder(padded, 1),
+        "agree on all words without a$|without a; .* no cause was found",
     ),
-    "letters as padding": (lambda: encoder(padded, 1), "agree on all words without a, which the module may take for"),
     "tanh before the head": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1].tanh())),
         "there is a tanh between the layers and the head",
@@ -454,7 +448,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "the last letter left out": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, 1:] if w.shape[1] > 1 else w))[0][:, -1])),
-        "no cause was found among those that are tried; .* may be missing, one or several: times=X; fooling docs",
+        "no cause was found among those that are tried; .* of which may be wanted: times=X; fooling docs",
     ),
     "temperature": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0.5),
@@ -472,7 +466,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w), t.ones(1, len(w), d))[0][:, -1])),
         "all numbers of the state are 1 at the start",
     ),
-    "a hook": (hooked, "no cause was found .*; out has hooks, which may change what it gives"),
+    "a hook": (hooked, "without the hooks at out the module gives other scores"),
     "a third table": (
         lambda: encoder(plain, 1, kinds=lambda nn: nn.Embedding(2, d)),
         "kinds: a third table beside those of letters and of positions .positions.; where the module adds the same row",
@@ -481,7 +475,10 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).float()).double(),
         "rounds to float32 on its way",
     ),
-    "no norm in a layer": (lambda: changed(norm2=None), "whose norm2 is missing; want LayerNorm or RMSNorm$"),
+    "no norm in a layer": (
+        lambda: changed(norm2=None),
+        "whose norm2 is missing; want LayerNorm or RMSNorm or Identity$",
+    ),
     "another part in a layer": (
         lambda: changed(self_attn=load_torch().nn.Sequential()),
         "whose self_attn is Sequential; want MultiheadAttention$",
@@ -512,11 +509,11 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "a state that is kept": (
         lambda: recurrent("GRU", kept),
-        "and then .*: want|and then .*; want a pass that is the same",
+        "and then .* with the same random numbers, too, as with a state that is kept",
     ),
     "dropout in evaluation": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(t.nn.functional.dropout(m.rnn(m.embed(w))[0][:, -1]))),
-        "and then .*; want a pass that is the same each time",
+        "and then .* draws random numbers, as dropout does that ignores evaluation mode",
     ),
     "no number": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0),
@@ -979,7 +976,7 @@ def test_the_fast_path_of_an_encoder_layer_is_run(change: str) -> None:
         module.layers[0].activation = torch.nn.GELU(approximate="tanh") if change == "gelu-tanh" else torch.tanh
         if change == "gelu-tanh":
             module.layers[0].activation_relu_or_gelu = 2
-    with pytest.raises(InvalidInput, match=r"under torch\.no_grad, and otherwise .* the fast path may compute"):
+    with pytest.raises(InvalidInput, match=r"under torch\.no_grad, and otherwise .* the fast path computes"):
         from_torch(module, AB, FINE, "fused")
     if not change.startswith("is_causal"):
         module.layers[0].activation_relu_or_gelu = 0

@@ -1,30 +1,38 @@
-"""What is said of a module that no guess agrees with: the word, both scores, and the likely cause.
+"""What is said of a module that no guess agrees with: the word, both scores, and the cause, if one is found.
 
 The cause is sought in the guess that is nearest, in the others, and in those that there would be without an option of
-the caller's: a wrong `times` or `pooling` stands in the way of every guess (`fooling.verify.given.likely_cause`).
+the caller's: a wrong `times` or `pooling` stands in the way of every guess (`fooling.verify.given.likely_cause`).  Then
+it is sought by experiments on the module itself (`fooling.verify.given.causes`).  No cause is named without one that
+could have refuted it; where all fail, what is said is what was found: on which words the two agree, and where they come
+apart first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.causes import Subject, shown
+from fooling.verify.given.first_difference import first_difference
 from fooling.verify.given.forward_edits import Edit
 from fooling.verify.given.held_to_module import Apart, Ran, in_letters, told
-from fooling.verify.given.likely_cause import CHAIN, FOUND, NO_CAUSE, Base, likely_cause
+from fooling.verify.given.likely_cause import Base, Found, likely_cause, where_they_agree
 from fooling.verify.given.long_words import SHORT
 from fooling.verify.given.module_run import Run
-from fooling.verify.given.torch_guesses import IDENTITY, Guess, guesses
+from fooling.verify.given.module_trace import called_by_letter
+from fooling.verify.given.torch_guesses import IDENTITY, Guess, Wanted, guesses, tells_positions
+from fooling.verify.given.written_blocks import seen_alone
 
 Module = Any  # torch.nn.Module; torch may be missing
 IN_THE_WAY = ("times", "pooling")  # options of the caller's that are left out by turns
 MOST_WITHOUT = 12  # guesses without an option
+NO_CAUSE = "no cause was found among those that are tried"
 MEANINGS = "fooling docs machines says what each option means"
 
 
@@ -38,6 +46,7 @@ class Differs:
     network: RealPass
     run: Run
     ran: Ran
+    letters: int = 0  # of the longest word that differs first, whatever the end
 
     @property
     def distance(self) -> tuple[float, float]:
@@ -56,32 +65,71 @@ class Causes:
     found: Sequence[Differs]
     others: float
 
-    def told(self) -> str:
-        """The word on which the nearest guess differs, both scores, and the likely cause."""
-        nearest = min(self.found, key=lambda one: one.distance)
-        cause = _from_some_length(nearest) or likely_cause([*self._bases()], self.others)
-        if nearest.guess.activation != IDENTITY and FOUND not in cause:  # the first of several that are tried
-            cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
-        if NO_CAUSE in cause:
-            cause += self._options_to_try(nearest.network.model)
-        return f"{_apart(nearest.first, self.alphabet)}; {cause}"
+    @property
+    def nearest(self) -> Differs:
+        """The guess that differs least."""
+        return min(self.found, key=lambda one: one.distance)
 
-    def _options_to_try(self, model: Network) -> str:
-        """The options that may be missing: those that this model knows, and that the caller has not given.
+    def sought(self) -> Found | str | None:
+        """Edits with which a guess agrees with the module, or how it is to be called; None where there are none."""
+        if len(self.nearest.first.word) > SHORT:
+            return None
+        if sure := self.shown(sure=True):
+            return "; ".join(sure)
+        return likely_cause([*self._bases()], self.others)
 
-        A cause of several parts may be missed, and then the options together may still be right.
-        """
+    @property
+    def is_by_letter(self) -> bool:
+        """Whether the forward pass calls a part once for each letter."""
+        try:
+            return bool(called_by_letter(self.module, self.subject.calls))
+        except Exception:  # noqa: BLE001  a user's code may raise anything
+            return False
+
+    def told(self, found: Found | str | None) -> str:
+        """The word on which the nearest guess differs, both scores, and the cause: what was found, or is shown."""
+        apart = _apart(self.nearest.first, self.alphabet)
+        if found is not None:
+            return f"{apart}; {found if isinstance(found, str) else found.told}"
+        causes, facts = self.shown(sure=False), [*self._facts()]
+        return "; ".join([apart, *causes, *facts[:1]] if causes else [apart, *facts, *self._tried()])
+
+    def shown(self, *, sure: bool) -> list[str]:
+        """Causes that experiments on the module show: those with which no chain agrees, or the others."""
+        return shown(self.subject, sure=sure)
+
+    @cached_property
+    def subject(self) -> Subject:
+        """The module beside the nearest guess."""
+        nearest = self.nearest
+        return Subject(self.module, nearest.run, nearest.ran.given, nearest.guess)
+
+    def _facts(self) -> Iterator[str]:
+        """On which words the two agree, where that is easily told, and where they come apart first."""
+        nearest = self.nearest
+        if (agree := where_they_agree(nearest.network, nearest.ran.given, nearest.run.k)) is not None:
+            yield agree
+        if difference := first_difference(self.subject, nearest.first.word):
+            yield difference
+
+    def _tried(self) -> Iterator[str]:
+        """That no cause was found, what was tried, and the options that the caller has not given."""
+        yield NO_CAUSE
+        if self.nearest.guess.activation != IDENTITY:  # the first of several that are tried
+            yield "between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
+        model = self.nearest.network.model
         options = {"times": f"times={model.d}**0.5"} if isinstance(model, Transformer) else {"times": "times=X"}
         if isinstance(model, Transformer):
             options |= {"pooling": 'pooling="mean"', "causal": "causal=True, or False", "at": "at=1"}
         left = [told for name, told in options.items() if self.options.get(name) is None]
-        tried = f"; options that may be missing, one or several: {'; '.join(left)}" if left else ""
-        return f"{tried}; {MEANINGS}"
+        if left:  # a cause of several parts may be missed, and then the options together may still be right
+            yield f"options that were not given, one or several of which may be wanted: {'; '.join(left)}"
+        yield MEANINGS
 
     def _bases(self) -> Iterator[Base]:
         """Guesses, the nearest first, and then those without options of the caller's."""
         nearest = sorted(self.found, key=lambda one: one.distance)
-        yield from (self._base(one.network.model, one, self.options, one.guess.alone) for one in nearest)
+        yield from (self._base(one.guess, one, self.options) for one in nearest)
         if self.others:
             given = [name for name in IN_THE_WAY if self.options.get(name) is not None]
             for names in (some for size in (1, 2) for some in combinations(given, size)):
@@ -92,37 +140,34 @@ class Causes:
         options = {name: one for name, one in self.options.items() if name not in names}
         without = tuple(Edit(f"{name} is left out", f"leave {name} out", lambda reading: reading) for name in names)
         seen = set[str]()
-        for network, alone in _networks(self.module, self.alphabet, options, seen):
+        for guess in self._guesses(options, seen, idle=nearest.guess.idle):
             if len(seen) >= MOST_WITHOUT:
                 break
-            seen.add(alone)
-            yield self._base(network, nearest, options, alone, without)
+            seen.add(guess.alone)
+            yield self._base(guess, nearest, options, without)
 
-    def _base(
-        self, model: Network, of: Differs, options: Mapping[str, Any], alone: str, without: tuple[Edit, ...] = ()
-    ) -> Base:
-        def siblings() -> Iterator[Network]:
-            every = _networks(self.module, self.alphabet, options, alone=alone)
-            return (network for network, _ in every)
+    def _base(self, guess: Guess, of: Differs, options: Mapping[str, Any], without: tuple[Edit, ...] = ()) -> Base:
+        def siblings(is_plain: bool) -> Iterator[Guess]:
+            def wanted(modules: Sequence[dict[str, Any]]) -> bool:
+                is_other = list(modules) != guess.chain["modules"]
+                return is_other and seen_alone(modules) == guess.alone and tells_positions(modules) != is_plain
 
-        return Base(model, of.network.reals, of.ran.given, of.run, without, siblings)
+            return self._guesses(options, idle=guess.idle, wanted=wanted)
 
+        return Base(guess, of.network.reals, of.ran.given, of.run, self.module, without, siblings)
 
-def _networks(module: Module, *given: Any, **options: Any) -> Iterator[tuple[Network, str]]:
-    """Those of guesses, with what words of one letter show of them; none where no parts fit."""
-    try:
-        yield from ((guess.network, guess.alone) for guess in guesses(module, *given, **options))
-    except InvalidInput:
-        return  # such as pooling left out where there are no layers: that is no cause
-
-
-def _from_some_length(differs: Differs) -> str | None:
-    """Up to which length the two agree, where they do on all short words."""
-    word, given = differs.first.word, differs.ran.given
-    if len(word) <= SHORT:
-        return None
-    agree = max((len(words[0]) for words, _ in given if len(words[0]) < len(word)), default=0)
-    return f"the two agree on all words of up to {agree} letters that were run, and not on longer ones; {CHAIN}"
+    def _guesses(
+        self,
+        options: Mapping[str, Any],
+        refuted: Collection[str] = (),
+        idle: frozenset[str] = frozenset(),
+        wanted: Wanted = lambda _: True,
+    ) -> Iterator[Guess]:
+        """Those with these options; none where no parts fit."""
+        try:
+            yield from guesses(self.module, self.alphabet, options, refuted, idle, wanted=wanted)
+        except InvalidInput:
+            return  # such as pooling left out where there are no layers: that is no cause
 
 
 def _apart(apart: Apart, alphabet: Sequence[str]) -> str:
@@ -133,15 +178,3 @@ def _apart(apart: Apart, alphabet: Sequence[str]) -> str:
         f"on the word {in_letters(apart.word, alphabet)} the module gives {theirs} and the chain of its parts {ours} "
         f"({apart.wrong} of {apart.words} words differ)"
     )
-
-
-def hooked(module: Module) -> str:
-    """What else may change scores, and is no part: hooks, and a forward pass that was put into one part."""
-    found = ""
-    for name, part in module.named_modules():
-        at = name or "the module"
-        if part._forward_hooks or part._forward_pre_hooks:
-            found += f"; {at} has hooks, which may change what it gives"
-        if "forward" in vars(part):
-            found += f"; {at} has a forward pass that was put in the place of its class's"
-    return found

@@ -24,7 +24,7 @@ from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent, zeros
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
-from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals, is_lstm, squashed
+from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals, Weigh, is_lstm, squashed
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Matrix
 from fooling.verify.given.held_to_module import Scores, vectors_of
@@ -52,6 +52,7 @@ class Reading:
     pooled: str = "at"
     squash: str = "identity"
     added: bool = False  # whether a recurrent network's letters are added to its outputs
+    weigh: Weigh | None = None  # what makes weights of logits, where that is not the network's own way
     scores: Callable[[Tensor], Tensor] = lambda scores: scores
 
     def run(self, reals: Reals, words: Sequence[Word]) -> Scores:
@@ -60,7 +61,7 @@ class Reading:
 
     def vectors(self, reals: Reals, words: Sequence[Word]) -> Tensor:
         """What the head may read of them, B x n x d."""
-        network = RealPass(self._read, reals)
+        network = RealPass(self._read, reals, self.weigh)
         read = [self.words(word) for word in words]
         vectors = vectors_of(network, read) if self.pooled != "cell" else network.cells(read)
         if self.added and isinstance(self.model, Recurrent):
@@ -103,12 +104,16 @@ POOLED: Mapping[str, Callable[[Tensor, int], Tensor]] = {
 
 @dataclass(frozen=True)
 class Edit:
-    """What the module does (after "the two agree if"), what its user may do, the change, and which words show it."""
+    """What the module does (after "the two agree if"), what its user may do, the change, and which words show it.
+
+    `fields` are those with which each layer of attention of a chain says the same: what a file can say needs no help.
+    """
 
     says: str
     help: str
     of: Callable[[Reading], Reading]
     stage: Stage = "ALONE"
+    fields: Mapping[str, Any] | None = None
 
 
 def edited(model: Any, **changed: Any) -> Any:
@@ -133,7 +138,7 @@ def shortened(model: Network) -> Network:
 
 def kinds_of(model: Network) -> list[list[Edit]]:
     """The edits of this network, those of one kind in a list; kinds that are often met come first."""
-    kinds = (_factors, _positions, _attention, _scales, _reading, _words, _squashes, _states, _norms, _eps, _order)
+    kinds = (_factors, _positions, _attention, _reading, _words, _squashes, _states, _norms, _eps, _order)
     return [found for kind in kinds if (found := [*kind(model)])]
 
 
@@ -232,35 +237,6 @@ def _attention(model: Network) -> Iterator[Edit]:
     yield Edit(f"attention {seen}", f"pass causal={not causal}", masked, "LATER")
 
 
-def _scales(model: Network) -> Iterator[Edit]:
-    """What logits are divided by, beside the root of the width m of a head."""
-    layers = [] if isinstance(model, Recurrent) else [one for one in model.blocks if one.attention.sparse != OWN]
-    if not layers or not all(one.attention.scaled for one in layers):
-        return
-    m, d = layers[0].attention.m, _width(model)
-    divisors = {"nothing": 1.0, f"the width {m} of a head": float(m), f"sqrt({d}), the width of the vectors": d**0.5}
-    for told, divisor in divisors.items():
-        if divisor == m**0.5:
-            continue
-        factor = m**0.5 / divisor
-
-        def scaled(reading: Reading, factor: float = factor) -> Reading:
-            return _with_blocks(reading, lambda block: replace(block, attention=_with_queries(block.attention, factor)))
-
-        help_ = f"multiply the queries' weights and biases by {factor:.6g}, and divide logits by sqrt({m})"
-        yield Edit(f"logits of attention are divided by {told}", help_, scaled, "LATER")
-
-
-def _with_queries(attention: Any, factor: float) -> Any:
-    """Attention whose queries are multiplied."""
-    heads = []
-    for head in attention.heads:
-        query = head.query
-        bias = _times((tuple(query.bias),), factor)[0]
-        heads.append(replace(head, query=edited(query, matrix=_times(query.matrix, factor), bias=bias)))
-    return edited(attention, heads=tuple(heads))
-
-
 def _reading(model: Network) -> Iterator[Edit]:
     """What the head reads."""
     attends = isinstance(model, Transformer)
@@ -324,8 +300,9 @@ def _norms(model: Network) -> Iterator[Edit]:
     if any(not block.residual for block in model.blocks if block.attention.sparse != OWN):
         yield Edit(
             "attention has a residual connection",
-            "a MultiheadAttention alone has none here; want a TransformerEncoderLayer",
+            "",
             lambda reading: _with_blocks(reading, lambda block: replace(block, residual=True)),
+            fields={"residual": True},
         )
     if any(all(block.norms) for block in model.blocks):
         yield Edit(

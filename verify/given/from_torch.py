@@ -11,11 +11,10 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,8 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
-from fooling.verify.given.causes_of_guesses import Causes, Differs, hooked
+from fooling.verify.given.causes import by_letter
+from fooling.verify.given.causes_of_guesses import Causes, Differs
 from fooling.verify.given.counted_work import SPENT_IN_A_SECOND
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.held_to_module import (
@@ -43,13 +43,16 @@ from fooling.verify.given.held_to_module import (
     scores_of,
     told,
 )
+from fooling.verify.given.likely_cause import Found
 from fooling.verify.given.module_run import Forward, Run, Word, in_float64
+from fooling.verify.given.module_trace import traced
 from fooling.verify.given.module_words import Words, about, runs_of
 from fooling.verify.given.network_file import NetworkFile, network_file
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
+from fooling.verify.given.parts_without_effect import without_effect
 from fooling.verify.given.said_if_slow import said_if_slow
-from fooling.verify.given.torch_chain import chain_of
-from fooling.verify.given.torch_guesses import WHERE, Guess, guesses
+from fooling.verify.given.torch_chain import tensors_of
+from fooling.verify.given.torch_guesses import WHERE, Guess, guesses, with_fields
 from fooling.verify.given.torch_modules import OPTIONAL
 from fooling.verify.reading.files import FilePath, read_text
 
@@ -233,9 +236,7 @@ def write_torch(
         raise InvalidInput(f"{path}: want a name that ends in .json, such as {path.with_suffix('.json').name}: {told}")
     _refuse_to_overwrite(path)
     taken = _taken(module, alphabet, forward, options)
-    tensors = {
-        name: one for name, one in chain_of(WHERE, module, len(alphabet)).tensors.items() if name in taken.guess.read
-    }
+    tensors = {name: one for name, one in tensors_of(module).items() if name in taken.guess.read}
     try:
         path.write_text(json.dumps({**taken.guess.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
         save_file({name: one.contiguous().clone() for name, one in tensors.items()}, beside)
@@ -266,38 +267,115 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     _refuse_arguments(module, alphabet)
     _refuse_options(options)
     device, told = next((one.device for one in module.parameters()), "cpu"), about(module)  # before it is doubled
-    refuted = set[str]()
-    guessed = guesses(module, alphabet, options, refuted)
-    first = next(guessed)
-    model, reals = first.network, Reals(device)
-    found, taken = list[Differs](), list[_Taken]()
+    first = _first(module, alphabet, options, forward or module)
     with in_float64(module), said_if_slow(COMPARING):
+        search = _Search(module, alphabet, options, forward, device, told)
         try:
-            runs = [*runs_of(forward or module, model, options, device, told)]
+            runs = search.runs(first)
         except InvalidInput as error:
             raise InvalidInput(f"{error}{_tied(first)}") from None
-        known = dict[tuple[int, Any], Words]()
-        for guess in chain([first], guessed):
+        taken = search.taken(runs, frozenset()) or search.recurrence(runs, first) or search.without_idle(runs)
+        if taken is not None:
+            return taken
+        causes = Causes(module, alphabet, options, search.found, WORK)
+        if first.bare is not None:
+            raise InvalidInput(
+                "; ".join([f"{WHERE}: {first.bare}", *causes.shown(sure=True), *causes.shown(sure=False)])
+            )
+        found = causes.sought()
+        if isinstance(found, Found) and (taken := search.edited(runs, found)) is not None:
+            return taken
+        raise InvalidInput(f"{WHERE}: {causes.told(found)}{_tied(first)}")
+
+
+def _first(module: Module, alphabet: Sequence[str], options: Mapping[str, Any], forward: Forward) -> Guess:
+    """The first guess; InvalidInput where no parts fit, with the parts that are called once for each letter."""
+    try:
+        return next(guesses(module, alphabet, options))
+    except InvalidInput as error:
+        try:
+            with in_float64(module):
+                said = by_letter(module, lambda n: traced(module, lambda: forward(load_torch().zeros(2, n).long())))
+        except Exception:  # noqa: BLE001  a user's code may raise anything
+            said = None
+        raise InvalidInput(f"{error}{'' if said is None else f'; {said}'}") from None
+
+
+@dataclass
+class _Search:
+    """The guesses of a module that are compared with it: `found` are those that differ."""
+
+    module: Module
+    alphabet: Sequence[str]
+    options: Mapping[str, Any]
+    forward: Forward | None
+    device: Any
+    told: Mapping[str, Any]
+    found: list[Differs] = field(default_factory=list)
+    known: dict[tuple[int, Any], Words] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.reals = Reals(self.device)
+
+    def runs(self, first: Guess) -> list[Run]:
+        """The forward pass in each form of calling it."""
+        return [*runs_of(self.forward or self.module, first.network, self.options, self.device, self.told)]
+
+    def taken(self, runs: Sequence[Run], idle: frozenset[str], *, recurrences: bool = False) -> _Taken | None:
+        """The only guess that agrees, of those without these parts; None where none does."""
+        refuted, taken = set[str](), list[_Taken]()
+        for guess in guesses(self.module, self.alphabet, self.options, refuted, idle=idle, recurrences=recurrences):
             if taken and guess.layout != taken[0].guess.layout:
                 break
-            network = RealPass(guess.network, reals)
-            for number, run in enumerate(runs):
-                key = number, getattr(guess.network, "max_length", None)
-                words = known.get(key) or known.setdefault(key, Words(run, guess.network))
-                one, ran = _compared(words, network, _ends(model, options))
-                if one.first is None:
-                    taken.append(_Taken(guess, network, _held(one, words.run, ran)))
-                    break
-                found.append(Differs(one.first, one.apart, guess, network, words.run, ran))
-            else:
-                if one.letters == 1 and len(runs) == 1:
-                    refuted.add(guess.alone)
-        if taken:
-            return _only(taken)
-        if first.bare is not None:
-            raise InvalidInput(f"{WHERE}: {first.bare}")
-        causes = Causes(module, alphabet, options, found, WORK)
-        raise InvalidInput(f"{WHERE}: {causes.told()}{_tied(first)}{hooked(module)}")
+            if (one := self.held(runs, guess)) is not None:
+                taken.append(one)
+            elif self.found[-1].letters == 1 and len(runs) == 1:
+                refuted.add(guess.alone)
+        return _only(taken) if taken else None
+
+    def held(self, runs: Sequence[Run], guess: Guess) -> _Taken | None:
+        """The guess with what was compared, where it agrees in one of the forms."""
+        network = RealPass(guess.network, self.reals)
+        for number, run in enumerate(runs):
+            key = number, getattr(guess.network, "max_length", None)
+            words = self.known.get(key) or self.known.setdefault(key, Words(run, guess.network))
+            one, ran = _compared(words, network, _ends(guess.network, self.options))
+            if one.first is None:
+                return _Taken(guess, network, replace(_held(one, words.run, ran), idle=tuple(sorted(guess.idle))))
+            self.found.append(Differs(one.first, one.apart, guess, network, words.run, ran, one.letters))
+        return None
+
+    def without_idle(self, runs: Sequence[Run]) -> _Taken | None:
+        """The same without the parts that have no effect, where there are any."""
+        nearest = min(self.found, key=lambda one: one.distance)
+        idle = without_effect(self.module, nearest.run, nearest.ran.given)
+        try:
+            return self.taken(runs, idle) if idle else None
+        except InvalidInput:  # without them the parts do not fit
+            return None
+
+    def recurrence(self, runs: Sequence[Run], first: Guess) -> _Taken | None:
+        """One that is written out with Linear maps, where no layers are torch's, or maps are called by letter."""
+        is_by_letter = Causes(self.module, self.alphabet, self.options, self.found, 0.0).is_by_letter
+        if self.options.get("pooling") is not None or not (is_by_letter or first.bare is not None):
+            return None
+        found = self.found
+        self.found = []
+        try:
+            return self.taken(runs, frozenset(), recurrences=True)
+        except InvalidInput:  # no maps fit
+            return None
+        finally:
+            self.found = found
+
+    def edited(self, runs: Sequence[Run], found: Found) -> _Taken | None:
+        """The guess with what a chain can say of the edits; None where it cannot, or does not agree on all words."""
+        if found.fields is None:
+            return None
+        try:
+            return self.held(runs, with_fields(self.module, found.guess, found.fields))
+        except InvalidInput:
+            return None
 
 
 def _tied(first: Guess) -> str:

@@ -60,7 +60,7 @@ class Held:
     is held on the same words in every run.
     `lengths` are those of which words were run: in most cases not all up to `longest`, and of no length all words but
     where these are few.  `apart` is the largest difference of two scores, `allowed` what would have been taken for
-    rounding there.
+    rounding there.  `idle` are parts of the module that have no effect, and are not in the network.
     """
 
     words: int
@@ -70,6 +70,7 @@ class Held:
     form: str
     end: str | None
     lengths: tuple[int, ...] = field(default=(), repr=False)
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -332,27 +333,48 @@ def _require_the_same(run: Run, words: Sequence[Word], scores: Tensor, alphabet:
     if not bool((scores == again).all()):
         anew = run.scores(words)
         if not bool((scores == anew).all()):
-            raise Changes(
-                _differing(words, (scores, anew), ", and then", alphabet) + "; want a pass that is the "
-                "same each time, without dropout that ignores evaluation mode, and without a state that is kept "
-                "from one call to the next"
-            )
+            raise Changes(_differing(words, (scores, anew), ", and then", alphabet) + _why_it_changes(run, words))
     usual = run.as_called(words[:MOST_CALLED])
     both = " under torch.no_grad, and otherwise"
     for other, limit in ((again, ALLOWED), (usual, CALLED)):
         if other is None:
             continue
-        ours = scores[: len(other)]
+        ours = scores if len(other) == len(scores) else run.scores(words[: len(other)])  # the same batch
         if not bool(((other - ours).abs() <= limit * max(LEAST, float(ours.abs().max()))).all()):
             first, second = (scores, again) if other is again else (usual, ours)
-            raise Changes(_differing(words, (first, second), both, alphabet) + (FAST if run.fast else SLOW))
+            is_fast = other is not again and run.fast and _is_one_without_the_fast_path(run, words[: len(other)], limit)
+            raise Changes(_differing(words, (first, second), both, alphabet) + (FAST if is_fast else SLOW))
+
+
+def _why_it_changes(run: Run, words: Sequence[Word]) -> str:
+    """Whether torch's random numbers are why: the same ones are drawn twice."""
+    torch = load_torch()
+    once, twice = (torch.manual_seed(0) and run.scores(words) for _ in range(2))
+    same = "want a pass that is the same each time"
+    if bool((once == twice).all()):
+        return f": it draws random numbers, as dropout does that ignores evaluation mode; {same}"
+    return f": it does so with the same random numbers, too, as with a state that is kept from call to call; {same}"
 
 
 FAST = (
-    ": in a TransformerEncoderLayer the fast path may compute something else "
+    ": in a TransformerEncoderLayer the fast path computes something else "
     "(torch.backends.mha.set_fastpath_enabled(False) turns it off; so does activation_relu_or_gelu = 0 in the layer, "
     "or a mask without is_causal)"
 )
+
+
+def _is_one_without_the_fast_path(run: Run, words: Sequence[Word], limit: float) -> bool:
+    """Whether the module as it is called gives what it gives otherwise, where torch takes no fast path."""
+    mha = load_torch().backends.mha
+    before = mha.get_fastpath_enabled()
+    mha.set_fastpath_enabled(False)
+    try:
+        usual, ours = run.as_called(words), run.scores(words)
+    finally:
+        mha.set_fastpath_enabled(before)
+    return usual is not None and bool(((usual - ours).abs() <= limit * max(LEAST, float(ours.abs().max()))).all())
+
+
 SLOW = "; want a pass that gives the same each time, whether gradients are recorded or not"
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial, reduce
-from itertools import combinations, product, takewhile
+from itertools import chain, combinations, product, takewhile
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
@@ -31,13 +31,20 @@ from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_look, of_a_trial
+from fooling.verify.given.edits_of_weights import attends, edits_of_weights
+from fooling.verify.given.fitted_logits import fitted
 from fooling.verify.given.forward_edits import LONGEST, Edit, Reading, kinds_of, shortened
 from fooling.verify.given.held_to_module import Given, Read, compared, ends_of, in_letters, read_together, told
+from fooling.verify.given.long_words import SHORT
 from fooling.verify.given.met_scores import Edits, Target, edits_of_scores
 from fooling.verify.given.module_run import Run, Word, tensors_in
+from fooling.verify.given.torch_guesses import Guess
+
+Module = Any  # torch.nn.Module; torch may be missing
 
 WORK = 3 * SPENT_IN_A_SECOND  # for all edits of the nearest network
 SCREENED = 6  # words of a length that all edits are tried on
+MANY = 2  # edits: of so many one is of weights in the nearest network alone, as of these there are many
 MOST_ALONE, MOST_LATER = 3, 3  # edits of each stage
 FALSE_EDITS = (FoolingError, IndexError, ValueError, RuntimeError)  # of an edit that does not fit the network
 
@@ -47,37 +54,63 @@ class Base:
     """A network that differs from the module: what the module gave on which words, and how it was called.
 
     `without` are edits of the caller's options that led to the network, said and mended as others are.  `siblings` are
-    the networks that words of one letter do not tell from it.
+    the guesses that words of one letter do not tell from it: those that tell no positions by angles, distances or
+    waves, which are quickly made, or the others.
     """
 
-    model: Network
+    guess: Guess
     reals: Reals
     given: Given
     run: Run
+    module: Module
     without: Edits = ()
-    siblings: Callable[[], Iterable[Network]] = tuple
+    siblings: Callable[[bool], Iterable[Guess]] = lambda _: ()
+    short: Network | None = None  # the network with the rows of positions that short words need
+
+    @property
+    def model(self) -> Network:
+        """The network that is edited."""
+        return self.guess.network if self.short is None else self.short
 
 
-def likely_cause(bases: Sequence[Base], others: float = 0.0) -> str:
-    """A sentence on why they differ, without its end.
+@dataclass(frozen=True)
+class Found:
+    """Edits with which a guess agrees with the module on all words of up to `LONGEST` letters."""
+
+    guess: Guess
+    edits: Edits
+
+    @property
+    def fields(self) -> Mapping[str, Any] | None:
+        """Those with which a chain says all of them; None where it cannot."""
+        known = [one.fields for one in self.edits]
+        if any(one is None for one in known):
+            return None
+        return {name: one for part in known if part is not None for name, one in part.items()}
+
+    @property
+    def told(self) -> str:
+        """What the module does, and what its user may do."""
+        return f"{FOUND} {_told(self.edits)}"
+
+
+def likely_cause(bases: Sequence[Base], others: float = 0.0) -> Found | str | None:
+    """Edits that make them agree, or how the module has to be called; None where nothing is found.
 
     Of the bases the first is the nearest; the others, and the siblings of each, are tried with so much work.
     """
     base = bases[0]
-    if base.run.k == 1 and all(bool((scores == 1).all()) for _, scores in base.given):
-        return "the module gives 1 on all words, as the softmax of one score does: leave that out, or use a sigmoid"
     whole = _Search(base)
     if not whole.short.given or whole.short.matches(whole.short.given, whole.short.unedited):
-        return whole.where_they_agree()
+        return None
     if (called := _of_the_call(whole.short)) is not None:
         return called
-    found = _Product([_Search(one).short for one in bases], Budget(WORK), Budget(others)).found()
-    return whole.short.where_they_agree() if found is None else f"{FOUND} {_told(found)}"
+    return _Product([_Search(one).short for one in bases], Budget(WORK), Budget(others)).found()
 
 
 def _told(edits: Edits) -> str:
     """What the module does, and what its user may do."""
-    helps = dict.fromkeys(one.help for one in edits)
+    helps = dict.fromkeys(one.help for one in edits if one.help)
     return f"{', and '.join(one.says for one in edits)}: {'; '.join(helps)}"
 
 
@@ -101,11 +134,11 @@ class _Search:
     def short(self) -> _Search:
         """The same on words of up to `LONGEST` letters, with no more rows of positions than these need."""
         given = [part for part in self.given if len(part[0][0]) <= LONGEST]
-        return _Search(replace(self.base, given=given, model=shortened(self.model)))
+        return _Search(replace(self.base, given=given, short=shortened(self.model)))
 
-    def of(self, model: Network) -> _Search:
-        """The same of another network."""
-        return _Search(replace(self.base, model=shortened(model)))
+    def of(self, guess: Guess) -> _Search:
+        """The same of another guess."""
+        return _Search(replace(self.base, guess=guess, short=shortened(guess.network)))
 
     @cached_property
     def ends(self) -> Sequence[str | None]:
@@ -133,9 +166,12 @@ class _Search:
     @cached_property
     def kinds(self) -> Mapping[str, list[list[Edit]]]:
         """Those that are tried, of each stage."""
-        found = dict[str, list[list[Edit]]]({"ALONE": [], "HEAD": [], "LATER": []})
-        for kind in kinds_of(self.model):
+        found = dict[str, list[list[Edit]]]({"ALONE": [], "HEAD": [], "LATER": [], "WEIGHTS": []})
+        of_weights = [*edits_of_weights(self.model)]
+        alone, later = ([one for one in of_weights if one.stage == stage] for stage in ("ALONE", "LATER"))
+        for kind in (*kinds_of(self.model), *filter(None, [alone])):
             found[kind[0].stage].append(kind)
+        found["WEIGHTS"] += filter(None, [later])
         return found
 
     @cached_property
@@ -169,10 +205,10 @@ class _Search:
             except FALSE_EDITS:
                 continue
 
-    def completed(self, edits: Edits, budget: Budget, sizes: Iterable[int]) -> Edits | None:
+    def completed(self, edits: Edits, budget: Budget, sizes: Sequence[int], *, are_own: bool = False) -> Edits | None:
         """With so many edits of the second stage that the network agrees on all words."""
         if self.alone is not None:
-            kinds = self.kinds["LATER"]
+            kinds = [*self.kinds["LATER"], *(self.kinds["WEIGHTS"] if min(sizes) < MANY or are_own else [])]
         else:
             kinds = [*self.kinds["ALONE"], *self.kinds["HEAD"], *self.kinds["LATER"], [*edits_of_scores()]]
         every = (later for size in sizes for later in _products(kinds, size))
@@ -180,6 +216,21 @@ class _Search:
             if (edits or later or self.base.without) and self.agrees([*edits, *later]):
                 return (*edits, *later)
         return None
+
+    def fitted(self, edits: Edits, budget: Budget) -> Edits | None:
+        """With numbers that are fitted to what logits are multiplied by, or to distances."""
+        if self.alone is None or not attends(self.model) or not budget.spend(OF_A_FIT * of_a_trial(self.base.run.size)):
+            return None
+        try:
+            more = fitted(_edited(self.model, edits), self.base.reals, self.given, self.ends, self.base.module)
+            return next(((*edits, one) for one in more if self.agrees([*edits, one])), None)
+        except FALSE_EDITS:
+            return None
+
+    def fitted_with_another(self, edits: Edits, budget: Budget) -> Edits | None:
+        """The same after one more edit of the second stage, none of which is about weights."""
+        every = (one for kind in self.kinds["LATER"] for one in kind)
+        return next(filter(None, (self.fitted((*edits, one), budget) for one in every)), None)
 
     def of_scores(self) -> Edits | None:
         """Where on all words, and before the end of the module, scores are the network's times a number or plus one."""
@@ -193,22 +244,28 @@ class _Search:
                     return edits
         return None
 
-    def where_they_agree(self) -> str:
-        """The words on which they do, where those are easily told."""
-        agree = takewhile(lambda part: self.matches([part], self.unedited), self.given)
-        shorter = max((len(words[0]) for words, _ in agree), default=0)
-        if shorter > 1:
-            return f"the two agree on all words of up to {shorter} letters that were run; {CHAIN}"
-        for letter, name in enumerate(self.model.alphabet):
-            kept = [([letter not in word for word in words], words, scores) for words, scores in self.given]
-            without = [
-                ([word for word, is_kept in zip(words, here, strict=True) if is_kept], scores[here])
-                for here, words, scores in kept
-                if any(here)
-            ]
-            if without and self.matches(without, self.unedited):
-                return f"the two agree on all words without {name}, which the module may take for padding; {CHAIN}"
-        return f"{NO_CAUSE}; {CHAIN}"
+
+def where_they_agree(network: RealPass, given: Given, k: int) -> str | None:
+    """The words on which they do, where those are easily told."""
+    read = read_together(network, given)
+
+    def agree(part: Given) -> bool:
+        return compared(part, read, ends_of(k)).first is None
+
+    shorter = max((len(part[0][0]) for part in takewhile(lambda part: agree([part]), given)), default=0)
+    if shorter > 1:
+        beyond = "" if shorter < SHORT else ", and not on longer ones"
+        return f"the two agree on all words of up to {shorter} letters that were run{beyond}"
+    for letter, name in enumerate(network.model.alphabet):
+        kept = [([letter not in word for word in words], words, scores) for words, scores in given]
+        without = [
+            ([word for word, is_kept in zip(words, here, strict=True) if is_kept], scores[here])
+            for here, words, scores in kept
+            if any(here)
+        ]
+        if without and agree(without):
+            return f"the two agree on all words without {name}"
+    return None
 
 
 def _edited(model: Network, edits: Iterable[Edit]) -> Reading:
@@ -231,9 +288,10 @@ class _Product:
     searches: Sequence[_Search]
     own: Budget
     others: Budget
-    siblings: dict[int, list[_Search]] = field(default_factory=dict)
+    siblings: dict[tuple[int, bool], tuple[list[_Search], Iterator[Guess]]] = field(default_factory=dict)
+    done: set[tuple[str, tuple[str, ...]]] = field(default_factory=set)
 
-    def found(self) -> Edits | None:
+    def found(self) -> Found | None:
         """The fewest edits that are enough, where they are found with this work."""
         for size in range(MOST_ALONE + 1):
             here = ((search, edits) for search in self.searches for edits in self._survivors(search, size))
@@ -246,8 +304,8 @@ class _Product:
             for search, edits in sorted(larger, key=lambda one: len(one[1]) + len(one[0].base.without)):
                 if (found := self._completed(search, edits)) is not None:
                     return found
-            if size == 1 and (found := self.searches[0].of_scores()) is not None:
-                return found
+            if size == 1 and (edited := self.searches[0].of_scores()) is not None:
+                return Found(self.searches[0].base.guess, edited)
         return None
 
     def _budget(self, search: _Search) -> Budget:
@@ -256,30 +314,46 @@ class _Product:
     def _survivors(self, search: _Search, size: int) -> Iterator[Edits]:
         return search.survivors(size, self._budget(search))
 
-    def _completed(self, search: _Search, edits: Edits) -> Edits | None:
-        for sizes in (range(2), range(2, MOST_LATER + 1)):
-            if (found := search.completed(edits, self._budget(search), sizes)) is not None:
-                return (*search.base.without, *found)
-            for other in self._siblings(search):
-                if (found := other.completed(edits, self.others, sizes)) is not None:
-                    return (*search.base.without, *found)
+    def _completed(self, search: _Search, edits: Edits) -> Found | None:
+        """One edit of the second stage, of all that words of one letter do not tell apart; a number; then several."""
+        key = search.base.guess.alone, tuple(one.says for one in (*search.base.without, *edits))
+        if key in self.done:
+            return None
+        self.done.add(key)
+        single, several = range(MANY), range(MANY, MOST_LATER + 1)
+        plain, others = (True,), (False,)
+        stages: tuple[tuple[tuple[bool, ...], Callable[[_Search, Budget], Edits | None]], ...] = (
+            (plain, lambda one, budget: one.completed(edits, budget, single)),
+            (plain, lambda one, budget: one.fitted(edits, budget)),
+            (others, lambda one, budget: one.completed(edits, budget, single)),
+            (others, lambda one, budget: one.fitted(edits, budget)),
+            (plain, lambda one, budget: one.fitted_with_another(edits, budget)),
+            ((True, False), lambda one, budget: one.completed(edits, budget, several, are_own=budget is self.own)),
+        )
+        for groups, complete in stages:
+            own = [search] if True in groups else []
+            for one in chain(own, *(self._siblings(search, is_plain) for is_plain in groups)):
+                budget = self._budget(search) if one is search else self.others
+                if (found := complete(one, budget)) is not None:
+                    return Found(one.base.guess, (*search.base.without, *found))
         return None
 
-    def _siblings(self, search: _Search) -> list[_Search]:
-        """Other guesses that words of one letter do not tell from it, as many as there is work for."""
-        if id(search) not in self.siblings:
-            cost = OF_A_GUESS * of_a_trial(search.base.run.size)
-            some = takewhile(lambda _: self.others.spend(cost), search.base.siblings()) if self.others.left > 0 else ()
-            self.siblings[id(search)] = [search.of(model) for model in some]
-        return self.siblings[id(search)]
+    def _siblings(self, search: _Search, is_plain: bool) -> Iterator[_Search]:
+        """Other guesses that words of one letter do not tell from it, made when needed, while there is work left."""
+        known, more = self.siblings.setdefault((id(search), is_plain), ([], iter(search.base.siblings(is_plain))))
+        yield from known
+        cost = OF_A_GUESS * of_a_trial(search.base.run.size)
+        while self.others.left > 0 and (guess := next(more, None)) is not None:
+            self.others.spend(cost)
+            known.append(search.of(guess))
+            yield known[-1]
 
 
 OF_A_GUESS = 8  # trials, to make the network of a guess
+OF_A_FIT = 32  # trials, to fit a number
 
 
 FOUND = "the two agree if"
-NO_CAUSE = "no cause was found among those that are tried"
-CHAIN = "want a forward pass that uses its parts once each, in the order in which they were made"
 
 
 def _of_the_call(search: _Search) -> str | None:
@@ -300,7 +374,7 @@ def _of_the_call(search: _Search) -> str | None:
         if turned.agrees(()):
             return f"the two agree if the module is called with words as columns: {fix}"
         if (found := _Product([turned], Budget(WORK), Budget(0)).found()) is not None:
-            return f"the two agree if the module is called with words as columns, and {_told(found)}; {fix}"
+            return f"the two agree if the module is called with words as columns, and {_told(found.edits)}; {fix}"
     if mixed is None:
         return None
     words, scores = mixed

@@ -109,6 +109,10 @@ def edits_of_scores() -> Iterator[Edit]:
     """Edits of the scores that need no fitting."""
     yield Edit("scores are in the opposite order", "exchange the rows of the head", _of_score(lambda x: x.flip(-1)))
     yield Edit("scores have the opposite sign", "negate the weights of the head", _of_score(lambda x: -x))
+    yield Edit("a softmax is taken of the scores", "leave it out", _of_score(lambda x: x.softmax(-1)))
+    yield Edit("a log-softmax is taken of the scores", "leave it out", _of_score(lambda x: x.log_softmax(-1)))
+    yield Edit("a sigmoid is taken of the scores", "leave it out", _of_score(lambda x: x.sigmoid()))
+    yield Edit("a tanh is taken of the scores", "leave it out", _of_score(lambda x: x.tanh()))
     yield Edit("there is a relu after the head", "leave it out", _of_score(partial(squashed, "relu")))
 
 

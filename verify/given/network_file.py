@@ -20,7 +20,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ from fooling.verify.given.layer_by_layer import LayerByLayer, layer_by_layer
 from fooling.verify.given.model_folder import CONFIG, NO_PLACE, VOCABULARIES, folder_document, modules_of, vocabulary
 from fooling.verify.given.number_table import Table, codes_of
 from fooling.verify.given.onnx_network import onnx_document
-from fooling.verify.given.position_tables import with_tables
+from fooling.verify.given.position_tables import Fixed, with_tables
 from fooling.verify.given.real_numbers import real_document
 from fooling.verify.given.refused_parts import require_run
 from fooling.verify.given.tensor_file import tensor_file
@@ -249,6 +249,8 @@ class _Rounding(Reader):
 
     def matrix(self, f: NumberFormat, where: str, given: Any) -> Matrix:
         """All numbers at once, where they are many and each is a number; else one after the other."""
+        if isinstance(given, Fixed) and self.divisor == 1:
+            return self._fixed(f, where, given)
         rounded = codes_of(f, given, self.divisor, self.known)
         if rounded is None and isinstance(given, Table):
             return tuple([self.vector(f, f"{where} {number}", row) for number, row in enumerate(given, 1)])
@@ -259,6 +261,18 @@ class _Rounding(Reader):
         if rounded.is_clipped:
             self.clipped[part] = None
         return rounded.matrix
+
+    def _fixed(self, f: NumberFormat, where: str, given: Fixed) -> Matrix:
+        """The codes of a table of positions, which several networks may have."""
+        try:
+            matrix, error, is_clipped = _coded(f, given)
+        except InvalidInput:  # which is to name its place
+            return Reader.matrix(self, f, where, [*given])
+        part = where.partition(".")[0]
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), error)
+        if is_clipped:
+            self.clipped[part] = None
+        return matrix
 
     def code(self, format: NumberFormat, where: str, given: Any) -> int:
         """The code of the rounded number, divided by the scale where it is a weight that has one."""
@@ -299,6 +313,13 @@ class _Rounding(Reader):
             return super().weights(where, given, scale)
         finally:
             self.divisor = Fraction(1)
+
+
+@lru_cache(32)
+def _coded(f: NumberFormat, table: Fixed) -> tuple[Matrix, Fraction, bool]:
+    """Codes, the largest error, and whether a number is cut off."""
+    one = _Rounding(Formats.alike(f), "", scaled=False)
+    return Reader.matrix(one, f, "", [*table]), max(one.errors.values(), default=Fraction(0)), bool(one.clipped)
 
 
 def _is_beyond(format: NumberFormat, x: Fraction) -> bool:

@@ -10,6 +10,7 @@ network that it is taken for is held to the whole module.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fooling.verify.given.torch_modules import MAMBA, NORMS
@@ -77,3 +78,10 @@ def is_of_its_type(module: Module) -> bool:
         one.__name__ == "RMSNorm" and one.__module__.startswith("torch.nn.") for one in type(module).__mro__
     )
     return is_torchs and module.eps is None
+
+
+def loose_numbers(module: Module) -> Iterator[tuple[str, Any]]:
+    """Parameters of one number each, such as a temperature."""
+    for name, one in module.named_parameters():
+        if one.numel() == 1 and "bias" not in name and "weight" not in name and one.ndim <= 1:
+            yield name, one

@@ -101,20 +101,27 @@ def _positions(reader: Reader, where: str, given: Any) -> int:
     return int(given)
 
 
-@lru_cache(4)
+class Fixed(list[list[Fraction]]):
+    """A table that nobody changes, so that its codes need be made once: it is equal to itself alone."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+
+@lru_cache(8)
 def sinusoidal(n: int, d: int) -> list[list[Fraction]]:
     """n rows of d numbers."""
-    return [
+    return Fixed(
         [_wave("cos" if j % 2 else "sin", i, Fraction(10000), Fraction(j - j % 2, d)) for j in range(d)]
         for i in range(n)
-    ]
+    )
 
 
-@lru_cache(4)
+@lru_cache(8)
 def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
     """Cosines and sines for n positions of m coordinates."""
     return {
-        name: [[_wave(wave, i, base, Fraction(2 * t, m)) for t in range(m // 2)] for i in range(n)]
+        name: Fixed([_wave(wave, i, base, Fraction(2 * t, m)) for t in range(m // 2)] for i in range(n))
         for name, wave in (("cosines", "cos"), ("sines", "sin"))
     }
 
@@ -123,7 +130,7 @@ def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
 def turning(n: int, frequencies: tuple[Fraction, ...]) -> dict[str, list[list[Fraction]]]:
     """Cosines and sines for n positions, turned by these angles from one to the next."""
     return {
-        name: [[_at(wave, i * one) for one in frequencies] for i in range(n)]
+        name: Fixed([_at(wave, i * one) for one in frequencies] for i in range(n))
         for name, wave in (("cosines", "cos"), ("sines", "sin"))
     }
 

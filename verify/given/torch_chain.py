@@ -21,10 +21,19 @@ from typing import Any
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.own_parts import PARTS_OF_A_MIXER_2, eps_of, is_transposed, norm_weights, own_kind
+from fooling.verify.given.module_trace import parts_of
+from fooling.verify.given.own_parts import (
+    PARTS_OF_A_MIXER_2,
+    eps_of,
+    is_transposed,
+    loose_numbers,
+    norm_weights,
+    own_kind,
+)
 from fooling.verify.given.torch_blocks import INSIDE, activations_of, decimal, kind_of, with_blocks
-from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, RECURRENT, WRITTEN
+from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, PARTS, RECURRENT, WRITTEN
 from fooling.verify.given.written_blocks import is_of_angles, with_written
+from fooling.verify.given.written_recurrences import with_recurrences
 from fooling.verify.given.written_state_spaces import ACTIVATIONS as OF_STATE_SPACES
 from fooling.verify.given.written_state_spaces import STATE_SPACE, forms, roles_of
 
@@ -36,10 +45,6 @@ WITHOUT_WEIGHTS = {
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION[:2], *NORMS, "Linear")
 WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
-BY_HAND = (
-    'a recurrence that is written out can be written into a file by hand: a layer of "kind": "diagonal" with the gates '
-    '"forget" and "write" holds h\' = f h + w x, where the letter chooses f and w (`fooling docs machines`)'
-)
 TIED = (
     "no Linear map was made after the layers, so scores by the letters' own rows were tried, as in "
     "h @ embedding.weight.T: want Linear at the end, or such scores"
@@ -78,32 +83,40 @@ class Chain:
 
 
 def chain_of(
-    where: str, module: Module, letters: int, *, causal: bool | None = None, longest: int | None = None
+    where: str,
+    module: Module,
+    letters: int,
+    *,
+    causal: bool | None = None,
+    longest: int | None = None,
+    idle: frozenset[str] = frozenset(),
+    recurrences: bool = False,
 ) -> Chain:
     """What the module may be; InvalidInput, which starts with `where`, lists what cannot be taken.
 
     `letters` is the size of the alphabet: of two embeddings it tells that of letters from that of positions.  `causal`
     and `longest`, the most positions, are what the user says of attention that is written out; None for nothing.
+    `idle` are names of parts and parameters that have no effect, and are left out.  With `recurrences`, the layers of a
+    module without layers of torch's are recurrences that are written out.
     """
-    parts = list(_parts(module, ""))
-    if not parts:
-        raise InvalidInput(
-            f"{where}: {type(module).__name__} has no module of torch.nn's in it; want {', '.join(KNOWN)}"
-        )
     _refuse_whole(where, module)
-    described = [(name, _described(name, part)) for name, part in parts]
+    parts = [(name, part) for name, part in parts_of(module) if name not in idle]
+    described = [(name, _described(name, part, idle)) for name, part in parts]
     unknown = [f"{name or 'the module'}: {one}" for name, one in described if isinstance(one, str)]
     found = [one for _, one in described if isinstance(one, dict)]
-    tables, others = _tables(module, _widths(parts))
+    tables, others = _tables(module, _widths(parts), idle)
     is_bare = not any(one["type"] in LAYERS for one in found)
-    if unknown or others:
-        known = WANTED if any("not known here" in one for one in unknown) else ""
-        refused = "; ".join([*unknown, *(f"{name}: {what}" for name, what in others)])
-        raise InvalidInput(f"{where}: {refused}{known}")
+    _refuse_parts(where, unknown, others)
     found += [{"type": "Positions", "name": "", "tensor": name} for name in tables]
     rows = {name: part.num_embeddings for name, part in parts if kind_of(part) == "Embedding"}
     is_told = len(rows) > 1 or bool(tables)
-    written = [*with_written(found, module, causal=causal, has_positions=is_told, longest=longest)] if is_bare else []
+    written = list[list[Described]]()
+    if recurrences:
+        written = [*with_recurrences(found, module)] if is_bare else []
+        if not written:
+            raise InvalidInput(f"{where}: no maps here could be those of a recurrence")
+    elif is_bare:
+        written = [*with_written(found, module, causal=causal, has_positions=is_told, longest=longest)]
     orders = [[*_with_norms(_ordered(one, rows, letters))] for one in written or (found, *with_blocks(found, module))]
     orders = [[one for layout in some for one in _with_mixers(layout)] for some in orders]
     orders = [[one for layout in some for one in _with_state_spaces(layout, module)] for some in orders]
@@ -114,16 +127,30 @@ def chain_of(
     tokens = rows.get(str(layouts[0][0]["name"])) if layouts[0][0]["type"] == "Embedding" else None
     guesses = tuple(tuple(map(tuple, _with_activations(layout))) for layout in layouts)
     tied = TIED if layouts[0][-1]["name"] == layouts[0][0]["name"] else None
-    return Chain(guesses, _tensors(module), tokens, _no_layers(module) if is_bare else None, tied)
+    return Chain(guesses, tensors_of(module), tokens, _no_layers(module) if is_bare else None, tied)
+
+
+def _refuse_parts(where: str, unknown: Sequence[str], others: Sequence[tuple[str, str]]) -> None:
+    """InvalidInput that lists all parts and parameters that cannot be taken, where there are any."""
+    if unknown or others:
+        known = WANTED if any("not known here" in one for one in unknown) else ""
+        refused = "; ".join([*unknown, *(f"{name}: {what}" for name, what in others)])
+        raise InvalidInput(f"{where}: {refused}{known}")
 
 
 def _refuse_whole(where: str, module: Module) -> None:
-    """InvalidInput for a module that was made of another one, with how to get that one."""
+    """InvalidInput for one that was made of another one, with how to get that one, and for one without parts."""
+    if not any(True for _ in parts_of(module)):
+        what = f"{type(module).__name__} has no module of torch.nn's in it"
+        raise InvalidInput(f"{where}: {what}; want {', '.join(KNOWN)}")
     for name, part in module.named_modules():
         kind, at = type(part), name or "the module"
         if kind.__module__.startswith("torch.ao."):
             fix = "want the module as it was before that, whose weights a format rounds here"
             raise InvalidInput(f"{where}: {at}: {kind.__name__} is quantized by torch; {fix}")
+        for package, maker in (("torch.jit.", "torch.jit"), ("torch._dynamo.", "torch.compile")):
+            if kind.__module__.startswith(package):
+                raise InvalidInput(f"{where}: {at}: {maker} made it of another module; want that one")
     for name, _ in module.named_parameters():
         if "lora_" in name.lower():
             raise InvalidInput(f"{where}: {name}: {ONE_ADAPTER} (peft's merge_and_unload does that)")
@@ -147,11 +174,11 @@ def _no_layers(module: Module) -> str:
     what = f"what {' and '.join(written)} compute is" if written else "its layers are"
     return (
         f"no layer of torch's is among its parts, and {what} written out in a forward pass, which is not read here "
-        f"(only the mean over all positions was tried){WANTED}; {BY_HAND}"
+        f"(only the mean over all positions was tried){WANTED}"
     )
 
 
-def _tensors(module: Module) -> dict[str, Tensor]:
+def tensors_of(module: Module) -> dict[str, Tensor]:
     """By each of the names that they have, those of buffers that are not saved, too; of norms by torch's names."""
     both = (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False))
     usual = dict[str, str]()
@@ -166,16 +193,7 @@ def _names(norm: Module) -> Sequence[tuple[str, str]]:
     return [*(norm_weights(norm) or {}).items()]
 
 
-def _parts(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
-    """The modules of torch's in it, by the names that their tensors have, in order."""
-    if kind_of(module) is not None:
-        yield prefix.rstrip("."), module
-        return
-    for name, child in module.named_children():
-        yield from _parts(child, f"{prefix}{name}.")
-
-
-def _described(name: str, module: Module) -> Described | str | None:
+def _described(name: str, module: Module, idle: frozenset[str] = frozenset()) -> Described | str | None:
     """The module as data, or why it cannot be taken, or None where it has no weights."""
     kind = str(kind_of(module))
     if kind in WITHOUT_WEIGHTS:
@@ -189,7 +207,7 @@ def _described(name: str, module: Module) -> Described | str | None:
         MAMBA[1]: _mixer_2,
         STATE_SPACE: lambda part: {**(roles_of(part) or {})},
         "MultiheadAttention": _attention,
-        "TransformerEncoderLayer": _encoder_layer,
+        "TransformerEncoderLayer": lambda layer: _encoder_layer(name, idle, layer),
         **dict.fromkeys(NORMS, _norm),
         "Linear": lambda part: {"transposed": True} if is_transposed(part) else {},
     }.get(kind)
@@ -271,7 +289,7 @@ def _attention(module: Module) -> Described | str:
 PARTS_OF_A_LAYER: Mapping[str, tuple[str, ...]] = {
     "self_attn": ("MultiheadAttention",),
     **dict.fromkeys(("linear1", "linear2"), ("Linear",)),
-    **dict.fromkeys(("norm1", "norm2"), NORMS),
+    **dict.fromkeys(("norm1", "norm2"), (*NORMS, "Identity")),
 }
 
 
@@ -283,11 +301,13 @@ def _wrong_part(module: Module, name: str, wanted: Sequence[str]) -> str | None:
         return f"whose {name} is {'missing' if part is None else kinds[0]}; want {' or '.join(wanted)}"
     if (remove := _reparametrised(part)) is not None:
         return f"whose {name} computes its weights from others; {remove} makes it a plain one"
+    if "Identity" in kinds:
+        return None
     described = {NORMS[0]: _norm, "MultiheadAttention": _attention}.get(wanted[0], lambda _: {})(part)
     return f"whose {name} is {kinds[0]} {described}" if isinstance(described, str) else None
 
 
-def _encoder_layer(module: Module) -> Described | str:
+def _encoder_layer(name: str, idle: frozenset[str], module: Module) -> Described | str:
     if (wrong := next(filter(None, (_wrong_part(module, *one) for one in PARTS_OF_A_LAYER.items())), None)) is not None:
         return wrong
     activation = module.activation
@@ -296,11 +316,22 @@ def _encoder_layer(module: Module) -> Described | str:
         named = "gelu-tanh"
     if named not in ACTIVATIONS:
         return f"with the activation {named}; want one of {', '.join(ACTIVATIONS)}"
-    norms = [{"norm": kind_of(norm), **_eps(norm)} for norm in (module.norm1, module.norm2)]
-    if norms[0] != norms[1]:
+    out = [
+        one for one in PARTS[3:] if f"{name}.{one}".lstrip(".") in idle or kind_of(getattr(module, one)) not in NORMS
+    ]
+    norms = [getattr(module, one) for one in PARTS[3:] if one not in out]
+    kinds = [{"norm": kind_of(norm), **_eps(norm)} for norm in norms]
+    if kinds and kinds[0] != kinds[-1]:
         return "with norms of different kinds or eps"
+    left_out = {"parts": dict.fromkeys(out)} if out else {}
     heads = module.self_attn.num_heads
-    return {"heads": heads, "activation": named, "norm_first": module.norm_first, **norms[0]}
+    return {
+        "heads": heads,
+        "activation": named,
+        "norm_first": module.norm_first,
+        **(kinds[0] if kinds else {}),
+        **left_out,
+    }
 
 
 def _norm(module: Module) -> Described | str:
@@ -324,14 +355,20 @@ def _widths(parts: Sequence[tuple[str, Module]]) -> set[int]:
     return embedded | {part.weight.shape[is_transposed(part)] for _, part in parts if kind_of(part) == "Linear"}
 
 
-def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str, str]]]:
-    """The tensors of the user's own modules that may be positions, and those that cannot be taken, with the reason."""
+def _tables(module: Module, widths: set[int], idle: frozenset[str]) -> tuple[list[str], list[tuple[str, str]]]:
+    """The tensors of the user's own modules that may be positions, and those that cannot be taken, with the reason.
+
+    A number alone may be a temperature, which is found by trying.
+    """
     tables, refused = list[str](), list[tuple[str, str]]()
+    idle = idle | {name for name, _ in loose_numbers(module)}
     for name, owner in module.named_modules():
         if kind_of(owner) is not None:
             continue
         for part, is_weight in _own(owner):
             full, tensor = f"{name}.{part}".lstrip("."), getattr(owner, part)
+            if full in idle:
+                continue
             if _is_table(tensor, widths) and (is_weight or not is_of_angles(part)):
                 tables.append(full)
             elif is_weight:

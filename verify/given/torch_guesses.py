@@ -6,8 +6,8 @@ mean is taken.  A guess whose parts do not fit one another is left out, unless n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -17,15 +17,17 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import FINE, NetworkFile
+from fooling.verify.given.own_parts import loose_numbers
 from fooling.verify.given.tensor_file import Tensors
-from fooling.verify.given.torch_chain import ONE_ADAPTER, Chain, chain_of
+from fooling.verify.given.torch_chain import ONE_ADAPTER, Chain, chain_of, tensors_of
 from fooling.verify.given.torch_heads import MEAN, MEAN_THEN_NORM
-from fooling.verify.given.torch_modules import NORMS, as_document
+from fooling.verify.given.torch_modules import ATTENTION, NORMS, as_document
 from fooling.verify.given.written_blocks import seen_alone
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
 IDENTITY = "identity"
+Wanted = Callable[[Sequence[dict[str, Any]]], bool]
 BY_POSITIONS = ("rotary", "alibi", "sinusoidal")  # fields of parts that have as many positions as is said
 
 
@@ -45,6 +47,7 @@ class Guess:
     bare: str | None = None  # what is said of a module without layers, where no guess agrees
     alone: str = ""  # what words of one letter show of it
     tied: str | None = None  # what is said beside the cause where only the letters' own rows can be the head
+    idle: frozenset[str] = frozenset()  # parts of the module that have no effect, and are left out
 
     @property
     def activation(self) -> str:
@@ -57,15 +60,19 @@ def guesses(
     alphabet: Sequence[str],
     options: Mapping[str, Any],
     refuted: Collection[str] = (),
-    alone: str | None = None,
+    idle: frozenset[str] = frozenset(),
+    *,
+    recurrences: bool = False,
+    wanted: Wanted = lambda _: True,
 ) -> Iterator[Guess]:
     """Those whose parts fit; InvalidInput where none does, with what is wrong with the first.
 
-    `refuted` is asked before each guess: what words of one letter have shown of others.  `alone` is what they show of
-    those that are wanted, where it is given.
+    `refuted` is asked before each guess: what words of one letter have shown of others.  `wanted` is asked before a
+    network is made of the modules.  `idle` are parts of the module that have no effect.  With
+    `recurrences`, only those in which the layers are recurrences that are written out.
     """
     known = {"causal": options.get("causal"), "longest": options.get("positions")}
-    parts = chain_of(WHERE, module, len(alphabet), **known)
+    parts = chain_of(WHERE, module, len(alphabet), **known, idle=idle, recurrences=recurrences)
     _refuse_positions(options, parts)
     options, activation = {**options}, options.get("activation")
     for name in ("activation", "positions"):
@@ -77,17 +84,19 @@ def guesses(
     for number, (layout, pooling) in enumerate(product(parts.layouts, _poolings(options.get("pooling"), parts))):
         for modules in (one for one in layout if activation in (None, _activation(one))):
             given = {"alphabet": list(alphabet), "modules": [*modules], **options, **pooling}
-            if (shown := seen_alone(modules)) in refuted or alone not in (None, shown):
+            if (shown := seen_alone(modules)) in refuted or not wanted(modules):
                 continue
             try:
-                document, read = _document(module, given, Tensors(WHERE, tensors))
-                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare, shown, parts.tied)
+                document, read = _document(module, given, Tensors(WHERE, tensors), idle)
+                guess = Guess(
+                    number, given, document, read, _fine(modules, document), parts.bare, shown, parts.tied, idle
+                )
             except InvalidInput as error:
                 refused.append(error)
             else:
                 found += 1
                 yield guess
-    if not found:
+    if not found and (refused or parts.bare is not None):
         tied = "" if parts.tied is None else f"; {parts.tied}"
         raise InvalidInput(f"{refused[0]}{tied}" if parts.bare is None else f"{WHERE}: {parts.bare}")
 
@@ -104,10 +113,14 @@ def _refuse_positions(options: Mapping[str, Any], parts: Chain) -> None:
     """InvalidInput where no part could have as many positions as are asked for."""
     if options.get("positions") is None or parts.bare is not None:
         return
-    every = (part for layout in parts.layouts for modules in layout for part in modules)
-    if not any(set(BY_POSITIONS) & {*part} for part in every):
+    if not any(tells_positions(modules) for layout in parts.layouts for modules in layout):
         told = "only attention that is written out and tells positions by angles or distances knows it"
         raise InvalidInput(f"{WHERE}: positions: {told}: leave positions out")
+
+
+def tells_positions(modules: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a part has as many positions as is said: angles, distances or waves."""
+    return any(set(BY_POSITIONS) & {*part} for part in modules)
 
 
 def _refuse_activation(activation: Any, known: set[str]) -> None:
@@ -131,11 +144,24 @@ def _poolings(pooling: Any, parts: Chain) -> list[dict[str, Any]]:
     ]
 
 
-def _document(module: Module, given: dict[str, Any], tensors: Tensors) -> tuple[Mapping[str, Any], frozenset[str]]:
+def with_fields(module: Module, guess: Guess, fields: Mapping[str, Any]) -> Guess:
+    """The guess with these fields in each layer of attention; InvalidInput where they do not fit."""
+    modules = [{**one, **fields} if one["type"] in ATTENTION else one for one in guess.chain["modules"]]
+    given = {**guess.chain, "modules": modules}
+    tensors = {name: one.double() for name, one in tensors_of(module).items()}
+    document, read = _document(module, given, Tensors(WHERE, tensors), guess.idle)
+    return replace(guess, chain=given, document=document, read=read, network=_fine(modules, document))
+
+
+def _document(
+    module: Module, given: dict[str, Any], tensors: Tensors, idle: frozenset[str]
+) -> tuple[Mapping[str, Any], frozenset[str]]:
     """The network's document, and the tensors that it reads; InvalidInput where parameters of the module are unread."""
     document = as_document(WHERE, given, tensors)
     unread = [name for name in tensors.unread if name in dict(module.named_parameters())]
-    if unread:
+    left_out = tuple(f"{name}." for name in idle)
+    loose = {name for name, _ in loose_numbers(module)} | idle
+    if unread := [name for name in unread if name not in loose and not name.startswith(left_out)]:
         raise InvalidInput(f"{WHERE}: no module here has the tensors {', '.join(unread)}; {ONE_ADAPTER}")
     return document, frozenset(tensors.used)
 

@@ -8,18 +8,19 @@
      "rule": "positive", "causal": true}
 The chain is an Embedding of letters, or OneHot in its place; perhaps a Linear map of these; perhaps Positions, a table
 that is added; perhaps a norm; then either RNN, LSTM, GRU, also as cells, and Mamba (`fooling.verify.given.mamba_block`,
-`fooling.verify.given.mamba2_block`) and diagonal state spaces (`fooling.verify.given.state_space`), or
-TransformerEncoderLayer and MultiheadAttention; then the head, Linear maps, the last of which is the read-out, and
-perhaps a norm before each of them in a Transformer.  `name` is what the module's tensors are called before the last
-dot; Positions that are one tensor have its whole name as `tensor`.  A Linear map of a head has the `activation` that
-follows it, if one does.
+`fooling.verify.given.mamba2_block`), diagonal state spaces (`fooling.verify.given.state_space`) and gates that are
+written out (`fooling.verify.given.gated_units`), or TransformerEncoderLayer and MultiheadAttention; then the head,
+Linear maps, the last of which is the read-out, and perhaps a norm before each of them in a Transformer.  `name` is what
+the module's tensors are called before the last dot; Positions that are one tensor have its whole name as `tensor`.  A
+Linear map of a head has the `activation` that follows it, if one does.
 `rule` is argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all
 attention; `times` is a number that the rows of letters are multiplied by; `pooling` says that the head reads the "mean"
 over all positions, after the norms before its first map, or as "mean-then-norm" before the last of these; with it there
 need be no layers.  A TransformerEncoderLayer that is written out has the names of its `parts` in it, as "attn" for
-self_attn, and "RMSNorm" as its `norm`, if its norms are such.  Where the embedding has other tokens too, `tokenizer`
-says which row is a letter's; words have these letters only, and padding has no place here: torch masks it, that is
-leaves it out.
+self_attn, and "RMSNorm" as its `norm`, if its norms are such; a norm that it does not have, or does not use, is null
+there.  Layers of attention may say how weights are made of logits (`fooling.verify.given.logits_of_layer`).  Where the
+embedding has other tokens too, `tokenizer` says which row is a letter's; words have these letters only, and padding
+has no place here: torch masks it, that is leaves it out.
 (`fooling.verify.given.torch_heads` says what heads, norms and pooling become.)
 
 Tensors are given by a function from names to shapes and numbers; each float is taken for exactly what it is.  What the
@@ -43,6 +44,10 @@ from fooling.circuits.networks.recurrent_layers import GATES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.block_of_maps import FIELDS as FIELDS_OF_A_BLOCK
 from fooling.verify.given.block_of_maps import block_of_maps
+from fooling.verify.given.gated_units import FIELDS as FIELDS_OF_UNITS
+from fooling.verify.given.gated_units import gated_units
+from fooling.verify.given.logits_of_layer import FIELDS as OF_LOGITS
+from fooling.verify.given.logits_of_layer import with_logits
 from fooling.verify.given.mamba2_block import FIELDS as FIELDS_OF_MAMBA_2
 from fooling.verify.given.mamba2_block import mamba2_block
 from fooling.verify.given.mamba_block import FIELDS as FIELDS_OF_MAMBA
@@ -66,7 +71,7 @@ OF_ATTENTION = {  # options, and why a recurrent network has none of them
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
 MAMBA = ("Mamba", "Mamba2")
-WRITTEN = (*MAMBA, "StateSpace")  # recurrent layers that are no class of torch's
+WRITTEN = (*MAMBA, "StateSpace", "GatedUnits")  # recurrent layers that are no class of torch's
 ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer", "Block")
 NORMS = ("LayerNorm", "RMSNorm")
 PARTS = ("self_attn", "linear1", "linear2", "norm1", "norm2")  # of an encoder layer
@@ -83,9 +88,10 @@ FIELDS: Mapping[str, set[str]] = {
     "Mamba": {*FIELDS_OF_MAMBA},
     "Mamba2": {*FIELDS_OF_MAMBA_2},
     "StateSpace": {*FIELDS_OF_A_STATE_SPACE},
-    "MultiheadAttention": {"heads"},
-    "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps", "norm", "parts"},
-    "Block": {*FIELDS_OF_A_BLOCK},
+    "GatedUnits": {*FIELDS_OF_UNITS},
+    "MultiheadAttention": {"heads", "residual", *OF_LOGITS},
+    "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps", "norm", "parts", *OF_LOGITS},
+    "Block": {*FIELDS_OF_A_BLOCK, *OF_LOGITS},
     "LayerNorm": {"eps"},
     "RMSNorm": {"eps"},
     "Linear": {"activation", "transposed"},
@@ -315,6 +321,8 @@ class _Chain:
             return [self._mamba(module)]
         if module["type"] == "StateSpace":
             return self._state_space(module)
+        if module["type"] == "GatedUnits":
+            return gated_units(self.where, module, partial(self._linear, module))
         kind, many = RECURRENT[module["type"]], module.get("layers", 1)
         if type(many) is not int or not 1 <= many <= 100:
             raise InvalidInput(f"{self.where}: {module['name']}: layers {shortly(many)}: want a number from 1 to 100")
@@ -365,22 +373,26 @@ class _Chain:
         }
 
     def _block(self, module: Mapping[str, Any]) -> dict[str, Any]:
-        if module["type"] == "MultiheadAttention":
-            return {"attention": self._attention(module, "")}
-        if module["type"] == "Block":
-            return self._written(module)
+        """A layer of attention, with weights as it says."""
+        found = {"MultiheadAttention": self._alone, "Block": self._written}.get(module["type"], self._layer)(module)
+        return {**found, "attention": with_logits(self.where, module, found["attention"])}
+
+    def _alone(self, module: Mapping[str, Any]) -> dict[str, Any]:
+        return {"attention": self._attention(module, ""), "residual": module.get("residual", False)}
+
+    def _layer(self, module: Mapping[str, Any]) -> dict[str, Any]:
         names = self._parts(module)
         normed = {**module, "type": module.get("norm", NORMS[0])}
         if normed["type"] not in NORMS:
             raise InvalidInput(f"{self.where}: {module['name']}: norm {shortly(normed['type'])}: want one of {NORMS}")
         return {
-            "attention": self._attention(module, names["self_attn"]),
+            "attention": self._attention(module, str(names["self_attn"])),
             "feed_forward": {
-                "maps": [self._linear(module, names["linear1"]), self._linear(module, names["linear2"])],
+                "maps": [self._linear(module, str(names[name])) for name in ("linear1", "linear2")],
                 "activation": module.get("activation", "relu"),
             },
             "residual": True,
-            "norms": [self._norm(normed, names["norm1"]), self._norm(normed, names["norm2"])],
+            "norms": [None if (at := names[name]) is None else self._norm(normed, at) for name in ("norm1", "norm2")],
             "place": "pre" if module.get("norm_first", False) else "post",
         }
 
@@ -396,16 +408,18 @@ class _Chain:
             lambda name: self._norm(normed, f"{name}."),
         )
 
-    def _parts(self, module: Mapping[str, Any]) -> dict[str, str]:
-        """What tensors of each part of an encoder layer begin with."""
+    def _parts(self, module: Mapping[str, Any]) -> dict[str, str | None]:
+        """What tensors of each part of an encoder layer begin with; None for a norm that is left out."""
         named = module.get("parts", {})
         if (
             not isinstance(named, dict)
             or not set(named) <= {*PARTS}
-            or any(type(one) is not str for one in named.values())
+            or any(type(one) is not str and (one is not None or "norm" not in name) for name, one in named.items())
         ):
-            raise InvalidInput(f"{self.where}: {module['name']}: parts: want names for some of {', '.join(PARTS)}")
-        return {name: f"{named.get(name, name)}." for name in PARTS}
+            known = f"{', '.join(PARTS)}, null for a norm that is left out"
+            raise InvalidInput(f"{self.where}: {module['name']}: parts: want names for some of {known}")
+        chosen = {name: named.get(name, name) for name in PARTS}
+        return {name: None if one is None else f"{one}." for name, one in chosen.items()}
 
     def _attention(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
         weight, heads = self._table(module, f"{prefix}in_proj_weight"), module.get("heads", 1)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -26,6 +26,8 @@ from fooling.circuits.networks.block import GATED
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.torch_blocks import activations_of, kind_of
 from fooling.verify.given.torch_modules import NORMS
+from fooling.verify.given.written_recurrences import LATER as LATER_OF_UNITS
+from fooling.verify.given.written_recurrences import UNITS
 from fooling.verify.given.written_state_spaces import STATE_SPACE, shown_later
 
 Module = Any  # torch.nn.Module; torch may be missing
@@ -95,12 +97,20 @@ def _in_place(
 
 def seen_alone(modules: Sequence[Described]) -> str:
     """What words of one letter show of a chain: two chains of which this is the same give these the same scores."""
-    hidden = {"Block": lambda part: LATER[2:] if part.get("interleaved") else LATER, STATE_SPACE: shown_later}
+    hidden: Mapping[str, Callable[[Described], Sequence[str]]] = {
+        "Block": lambda part: LATER[2:] if part.get("interleaved") else LATER,
+        STATE_SPACE: shown_later,
+        UNITS: lambda _: LATER_OF_UNITS,
+    }
     kept = [
-        {name: one for name, one in part.items() if name not in hidden.get(part["type"], lambda _: ())(part)}
+        {name: one for name, one in part.items() if name not in hidden.get(part["type"], _nothing)(part)}
         for part in modules
     ]
     return json.dumps(kept, sort_keys=True)
+
+
+def _nothing(_: Described) -> Sequence[str]:
+    return ()
 
 
 def _described(block: _Block, guessed: Mapping[str, Any]) -> Described:

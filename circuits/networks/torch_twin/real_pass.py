@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fooling.circuits.networks.attention import Attention, Rotary
+from fooling.circuits.networks.attention import Attention, Head, Rotary
 from fooling.circuits.networks.block import GATED, Block, FeedForward, Norm
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
@@ -31,6 +31,8 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 
 OWN = (1, 1, 0)  # the mask of a position that takes from itself alone
+TIED = 2.0**-40  # of the largest logit: what is nearer to it is equal to it
+Weigh = Callable[[Tensor, Tensor, Tensor], Tensor]  # of logits B x n x n, what is hidden n x n, letters B x n: weights
 
 
 @dataclass
@@ -60,6 +62,7 @@ class RealPass:
 
     model: Network
     reals: Reals
+    weigh: Weigh | None = None
 
     def vectors(self, letters: Tensor) -> Tensor:
         """What the head may read of words, B x n letter indices: B x n x d, a vector for each position.
@@ -77,7 +80,7 @@ class RealPass:
         if embedding.positions is not None:
             x = x + self.reals(f, embedding.positions)[: letters.shape[1]]
         for block in model.blocks[: self.body]:
-            x = self._block(block, x)
+            x = self._block(block, x, letters)
         return self.normed(x) if self.body == len(model.blocks) else x
 
     @property
@@ -147,8 +150,8 @@ class RealPass:
         norm = None if isinstance(self.model, Recurrent) else self.model.last_norm
         return x if norm is None else self._norm(norm, x)
 
-    def _block(self, block: Block, x: Tensor) -> Tensor:
-        parts: list[Callable[[Tensor], Tensor]] = [lambda y: self._attention(block.attention, y)]
+    def _block(self, block: Block, x: Tensor, letters: Tensor | None = None) -> Tensor:
+        parts: list[Callable[[Tensor], Tensor]] = [lambda y: self._attention(block.attention, y, letters)]
         if block.feed_forward.maps:
             parts.append(lambda y: self._feed_forward(block.feed_forward, y))
         given = x
@@ -165,27 +168,31 @@ class RealPass:
             x = self._apply(part, x if number == 0 else squashed(network.activation, x))
         return x
 
-    def _attention(self, attention: Attention, x: Tensor) -> Tensor:
-        torch = load_torch()
-        known = attention.kind in ("softmax", "relative") and attention.sparse in (None, OWN)
-        if not known or any(head.second is not None for head in attention.heads):
-            raise InvalidInput("real pass: want softmax attention as modules of torch's have it")
-        places = torch.arange(x.shape[1], device=x.device)
-        hidden = places > places[:, None] if attention.causal else None
-        found = []
+    def _attention(self, attention: Attention, x: Tensor, letters: Tensor | None) -> Tensor:
+        if attention.kind not in WEIGHTS or any(head.second is not None for head in attention.heads):
+            raise InvalidInput("real pass: want softmax or hard attention as modules of torch's have it")
+        hidden, found = _hidden(attention, x), []
         for head in attention.heads:
             if attention.sparse == OWN:  # the softmax of one logit is 1
                 found.append(self._apply(head.value, x))
                 continue
-            query, key, value = (self._apply(part, x) for part in (head.query, head.key, head.value))
-            if attention.rotary is not None:
-                query, key = (self._turned(attention.rotary, one) for one in (query, key))
-            logits = query @ key.transpose(1, 2) / (attention.m**0.5 if attention.scaled else 1)
-            if head.distances is not None:
-                logits = logits + self.reals(self.model.format, head.distances)[(places - places[:, None]).abs()]
-            logits = logits if hidden is None else logits.masked_fill_(hidden, float("-inf"))
-            found.append(logits.softmax(-1) @ value)
-        return self._apply(attention.output, torch.cat(found, -1))
+            logits = self._logits(attention, head, x)
+            if self.weigh is None or letters is None:
+                weights = WEIGHTS[attention.kind](logits.masked_fill_(hidden, float("-inf")))
+            else:
+                weights = self.weigh(logits, hidden, letters)
+            found.append(weights @ self._apply(head.value, x))
+        return self._apply(attention.output, load_torch().cat(found, -1))
+
+    def _logits(self, attention: Attention, head: Head, x: Tensor) -> Tensor:
+        query, key = (self._apply(part, x) for part in (head.query, head.key))
+        if attention.rotary is not None:
+            query, key = (self._turned(attention.rotary, one) for one in (query, key))
+        logits = query @ key.transpose(1, 2) / (attention.m**0.5 if attention.scaled else 1)
+        if head.distances is None:
+            return logits
+        places = load_torch().arange(x.shape[1], device=x.device)
+        return logits + self.reals(self.model.format, head.distances)[(places - places[:, None]).abs()]
 
     def _turned(self, rotary: Rotary, x: Tensor) -> Tensor:
         cos, sin = (self.reals(self.model.format, table)[: x.shape[1]] for table in (rotary.cosines, rotary.sines))
@@ -215,7 +222,9 @@ class RealPass:
         past, present = ([self._apply(part, y) for part in maps] for maps, y in zip(_maps(layer), (h, x), strict=True))
         if layer.kind == "gru":
             r, z = ((a + b).sigmoid() for a, b in zip(past[:2], present[:2], strict=True))
-            n = (r * past[2] + present[2]).tanh()
+            if self.model.schedule.reset == "before":
+                past[2] = self._apply(_maps(layer)[0][2], r * h)
+            n = ((r if self.model.schedule.reset == "after" else 1) * past[2] + present[2]).tanh()
             h = (1 - z) * n + z * h
             return h, [h]
         sums = [a + b for a, b in zip(past, present, strict=True)]
@@ -281,6 +290,50 @@ class RealPass:
         seen = load_torch().stack([*kept, x], -1)  # B x E x K
         sums = [self._apply(part, seen[:, e]) for e, part in enumerate(layer.taps)]
         return squashed(layer.activation, load_torch().cat(sums, -1)), [*kept, x][1:]
+
+
+def _hidden(attention: Attention, x: Tensor) -> Tensor:
+    """Which positions, the columns, each position, a row, does not see."""
+    n, torch = x.shape[1], load_torch()
+    places = torch.arange(n, device=x.device)
+    i, j = places[:, None], places
+    hidden: Tensor = j > i if attention.causal else torch.zeros(n, n, dtype=torch.bool, device=x.device)
+    if attention.sparse is not None:
+        B, k, c = attention.sparse
+        hidden = hidden | ~(((i - k * B < j) & (j <= i)) | (j % B >= B - c))
+    return hidden
+
+
+def largest(logits: Tensor) -> Tensor:
+    """Where the largest logits of each position are, equal but for rounding."""
+    top = logits.amax(-1, keepdim=True)
+    size = logits.masked_fill(logits.isinf(), 0).abs().amax(-1, keepdim=True)
+    found: Tensor = logits >= top - TIED * size
+    return found
+
+
+def _average(logits: Tensor) -> Tensor:
+    best = largest(logits).to(logits.dtype)
+    return best / best.sum(-1, keepdim=True)
+
+
+def _leftmost(logits: Tensor) -> Tensor:
+    best = largest(logits)
+    return (best & (best.cumsum(-1) == 1)).to(logits.dtype)
+
+
+def _rightmost(logits: Tensor) -> Tensor:
+    best = largest(logits)
+    return (best & (best.flip(-1).cumsum(-1).flip(-1) == 1)).to(logits.dtype)
+
+
+WEIGHTS: Mapping[str, Callable[[Tensor], Tensor]] = {
+    **dict.fromkeys(("softmax", "relative"), lambda logits: logits.softmax(-1)),
+    "average": _average,
+    "leftmost": _leftmost,
+    "rightmost": _rightmost,
+}
+"""The weights that a kind of attention makes of logits."""
 
 
 def _maps(layer: Gated) -> tuple[list[Linear], list[Linear]]:
