@@ -81,3 +81,11 @@ def test_integers_beyond_every_float_are_compared() -> None:
     large, small = ("^", 10, 400), ("ln", 10)
     assert may_hold(("<=", small, large), {})
     assert not may_hold((">=", small, large), {})
+
+
+def test_what_stands_in_a_language_is_no_number() -> None:
+    """Numbers of words of a language with no accepting state, and so with an empty list in it, are not known here."""
+    nothing = ("dfa", ("a",), 0, (), ((0,),))
+    assert may_hold((">=", ("count", nothing, "n"), 1), {"n": 2})
+    with pytest.raises(Undecided):
+        value(("count", nothing, "n"), {"n": 2})

@@ -98,12 +98,13 @@ def _made(term: Term) -> Evaluation:
     if not isinstance(term, tuple):
         number = int(term)
         return lambda values: number
-    if term[0] == "sum":
+    head = term[0] if term else "()"
+    if head == "sum":
         return _made_sum(*term[1:])
+    operation = (BINARY if len(term) == 3 else OPERATIONS).get(head)
+    if operation is None:  # what stands in a language or a matrix is no number, and is not looked at
+        return partial(_not_known, head)
     parts = [_made(part) for part in term[1:]]
-    operation = (BINARY if len(parts) == 2 else OPERATIONS).get(term[0])
-    if operation is None:
-        return partial(_not_known, term[0])
     return _made_of_two(operation, *parts) if len(parts) == 2 else _made_of_all(operation, parts)
 
 
