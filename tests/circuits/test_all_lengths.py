@@ -38,7 +38,7 @@ from tests.shares import drawn, one_in
 
 Q = named_format("Q4.0")
 HAS_TORCH = find_spec("torch") is not None
-needs_torch = pytest.mark.skipif(not HAS_TORCH, reason="torch is not installed; pip install 'fooling[torch]'")
+needs_torch = pytest.mark.skipif(not HAS_TORCH, reason="torch is not installed; pip install '.[torch]'")
 TOMITA = {  # Tomita 1982, by what a word must be; letters 0 and 1
     1: lambda w: "0" not in w,
     2: lambda w: w == "10" * (len(w) // 2),

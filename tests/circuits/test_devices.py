@@ -32,9 +32,7 @@ from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.circuits.numbers.value_set import FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
 
-pytestmark = pytest.mark.skipif(
-    find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"
-)
+pytestmark = pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 SMALL = [FixedPoint(6, 3), FixedPoint(5, 4)]
 
 

@@ -16,7 +16,7 @@ from tests.shares import drawn
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'"),
 ]  # torch itself takes seconds to load: only in a test, so that `make quick` does without
 
 FLOATS = ("float32", "bfloat16", "float16")

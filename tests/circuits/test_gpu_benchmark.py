@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(
-    find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"
-)
+pytestmark = pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 
 
 def test_it_writes_its_table(

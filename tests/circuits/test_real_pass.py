@@ -17,7 +17,7 @@ from fooling.fooling_sets.errors import InvalidInput
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'"),
 ]
 FINE = "Q16.60"
 APART = 2.0**-44  # float64 has 53 bits, the exact network 60 after the point

@@ -440,7 +440,7 @@ def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 @pytest.mark.parametrize("name", COARSE)
 @pytest.mark.parametrize("seeds", a_share_of(10, 20))
 def test_the_twin_rounds_ties_there(name: str, seeds: int) -> None:
@@ -453,7 +453,7 @@ def test_the_twin_rounds_ties_there(name: str, seeds: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 @pytest.mark.parametrize("schedule", SCHEDULES)
 def test_the_twin_with_divisors_beyond_float64(schedule: str) -> None:
     """At Q24.4 exact sums of products may reach 2^55, and are integers of 64 bits; so are the divisors."""

@@ -38,7 +38,7 @@ from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'"),
 ]
 FIXED = [FixedPoint(6, 3), FixedPoint(5, 4), FixedPoint(16, 8), FixedPoint(3, 0), FixedPoint(8, 7)]
 

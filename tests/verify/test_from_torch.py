@@ -27,7 +27,7 @@ from tests.shares import one_in
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'"),
 ]
 FINE = "Q16.40"
 

@@ -192,7 +192,7 @@ def test_recurrent_networks_too() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 def test_they_are_run_in_torch() -> None:
     """Exactly, for whoever trusts its kernels; floats are for the paper's network alone."""
     network = elman_of_dfa(dyck(1, 2), named_format("Q4.4"))

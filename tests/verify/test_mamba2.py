@@ -28,7 +28,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.real_numbers import write_network
 
-pytest.importorskip("safetensors", reason="safetensors is not installed; pip install 'fooling[weights]'")
+pytest.importorskip("safetensors", reason="safetensors is not installed; pip install '.[weights]'")
 FOLDER = Path(__file__).parent / "saved_models" / "mamba2"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fooling.fooling_sets.extras import install
 from fooling.fooling_sets.search import linear_program
 from fooling.verify.measures import missing_libraries
 from fooling.verify.measures.measure_table import kinds
@@ -30,9 +31,9 @@ def only(monkeypatch: pytest.MonkeyPatch, *installed: str) -> None:
     [
         ("least-discrepancy", (), "HiGHS may close it: pip install highspy"),
         ("least-discrepancy", ("highspy",), None),
-        ("fooling", ("highspy",), "numba and python-sat may close it: pip install 'fooling[fast]'"),
-        ("fooling", ("numba",), "python-sat may close it: pip install 'fooling[fast]'"),
-        ("cover", (), "HiGHS and python-sat may close it: pip install highspy 'fooling[fast]'"),
+        ("fooling", ("highspy",), f"numba and python-sat may close it: {install('fast')}"),
+        ("fooling", ("numba",), f"python-sat may close it: {install('fast')}"),
+        ("cover", (), f"HiGHS and python-sat may close it: {install('fast', 'highspy')}"),
         ("rank", (), None),
         ("cover", ("highspy", "numba", "pysat"), None),
     ],
@@ -48,9 +49,9 @@ def test_what_is_missing_is_named_with_what_brings_it(
 def test_brackets_are_printed_as_they_stand(capsys: pytest.CaptureFixture[str]) -> None:
     """The name of the extra is in brackets, which a table must not read as a colour, nor colons as a picture."""
     shown = table("evidence")
-    shown.add_row("pip install 'fooling[fast]' :smile: [bold]")
+    shown.add_row("pip install '.[fast]' :smile: [bold]")
     lay_out(shown)
-    assert "pip install 'fooling[fast]' :smile: [bold]" in capsys.readouterr().out
+    assert "pip install '.[fast]' :smile: [bold]" in capsys.readouterr().out
 
 
 def test_the_table_is_of_quantities() -> None:

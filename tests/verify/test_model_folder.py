@@ -26,7 +26,7 @@ from fooling.verify.given import network_file as network_file_module
 from fooling.verify.given.network_file import network_file
 from fooling.verify.runs.word_runs import run_word
 
-pytest.importorskip("safetensors", reason="safetensors is not installed; pip install 'fooling[weights]'")
+pytest.importorskip("safetensors", reason="safetensors is not installed; pip install '.[weights]'")
 SAVED = Path(__file__).parent / "saved_models"
 APART = {"gpt2": 2.0**-36, "llama": 2.0**-20, "neox": 2.0**-20, "gptj": 2.0**-20}
 SLIDING = {"model_type": "qwen2", "sliding_window": 2, "use_sliding_window": True}

@@ -285,7 +285,7 @@ def test_files_that_are_none(run: Any, tmp_path: Path) -> None:
     assert run(ENDS_IN_B, against="regex:(")[0] == run(ENDS_IN_B, against="nothing")[0] == 2
 
 
-@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install 'fooling[weights]'")
+@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install '.[weights]'")
 def test_the_example_of_the_documentation() -> None:
     """A trained encoder layer at twelve bits: three words are wrong, as docs/machines.md says."""
     model = Path(__file__).parents[2] / "docs" / "contains-aa.json"
@@ -773,7 +773,7 @@ def test_a_word_that_is_refused_is_no_answer(run: Any) -> None:
     assert row["equal_for_all_lengths"] is None and "after some word of 15 letters" in row["all_lengths_unknown"]
 
 
-@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install 'fooling[weights]'")
+@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install '.[weights]'")
 @pytest.mark.parametrize(
     ("name", "against", "format", "expected"),
     one_in(

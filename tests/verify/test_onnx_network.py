@@ -29,7 +29,7 @@ from fooling.verify.given.network_file import network_file
 from tests.shares import one_in
 
 IS_MISSING = find_spec("onnx") is None or find_spec("torch") is None
-needs_onnx = pytest.mark.skipif(IS_MISSING, reason="onnx is not installed; pip install 'fooling[onnx]'")
+needs_onnx = pytest.mark.skipif(IS_MISSING, reason="onnx is not installed; pip install '.[onnx]'")
 D, HEADS, LONGEST = 4, 2, 9
 
 
@@ -373,7 +373,7 @@ def test_without_the_package_one_line_says_what_brings_it(tmp_path: Path, monkey
     monkeypatch.setattr(onnx_file, "find_spec", lambda name: None)
     (tmp_path / "graph.onnx").write_bytes(b"")
     result = CliRunner().invoke(main, ["network", str(tmp_path / "graph.onnx"), "--against", "regex:a*"])
-    assert result.exit_code == 2 and "want pip install 'fooling[onnx]'" in result.stderr
+    assert result.exit_code == 2 and "want pip install '.[onnx]'" in result.stderr
 
 
 def over_a_window(w: Writer, window: int, longest: int) -> str:

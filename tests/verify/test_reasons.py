@@ -243,7 +243,7 @@ def test_a_search_whose_steps_were_cut_short_names_more_time(monkeypatch: pytest
 
 def test_a_reason_that_is_made_for_readers_stands_as_it_is() -> None:
     """So does a missing library; neither is shortened to what was tried."""
-    for told in (ForReaders("the network reads no b"), "torch is not installed; pip install 'fooling[torch]'"):
+    for told in (ForReaders("the network reads no b"), "torch is not installed; pip install '.[torch]'"):
         assert sentence(Stop(("=", 1, 2), {"rank": 1}, ("something else", told))) == told
 
 

@@ -512,7 +512,7 @@ def test_bad_input_is_one_line(run: Any, network: Network, arguments: tuple[str,
     assert code == 2 and wrong in said and said.count("\n") == 1 and said.startswith("fooling: ")
 
 
-@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install 'fooling[plot]'")
+@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install '.[plot]'")
 def test_the_diagram(run: Any) -> None:
     """An arrow for each kind of message, with its bits."""
     code, _ = run(some_b(), "--partition", "odd-even", "--input", "abba", "--diagram", "said.svg")
@@ -611,7 +611,7 @@ def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.exhaustive
-@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 def test_a_batch_on_a_gpu(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found is what the CPU finds; the device and its kernels are named, or why no batch was run there."""
     from tests.circuits.another_device import AnotherDevice
@@ -631,7 +631,7 @@ def test_a_batch_on_a_gpu(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "run word by word, not on a GPU: a batch has 500 words or more" in few
 
 
-@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 def test_a_gpu_that_is_not_there(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked for by name it is one line and exit code 2; else the CPU is taken, and torch is left alone."""
     monkeypatch.setattr("torch.cuda.is_available", lambda: False)
@@ -677,7 +677,7 @@ def examples() -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install 'fooling[plot]'")
+@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install '.[plot]'")
 @pytest.mark.parametrize(
     ("command", "shown"), one_in(3, list(examples())), ids=lambda part: part if isinstance(part, str) else ""
 )

@@ -26,7 +26,7 @@ from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'"),
 ]
 
 FLOATS = ("float32", "bfloat16", "float16")
@@ -187,6 +187,6 @@ def test_without_torch(monkeypatch: pytest.MonkeyPatch) -> None:
     """A missing torch is a reason, not a crash; recorded runs are still checked."""
     found = node(INT64)
     monkeypatch.setitem(sys.modules, "torch", None)
-    with pytest.raises(NotFound, match=r"torch is not installed; pip install 'fooling\[torch\]'"):
+    with pytest.raises(NotFound, match=r"torch is not installed; pip install '\.\[torch\]'"):
         torch_run(INT64, fresh())
     assert proved(INT64, "confirmed", found).trusts == ("torch int64 kernels",)

@@ -26,7 +26,7 @@ from fooling.verify.given.torch_modules import as_document
 from tests.shares import one_in
 
 if find_spec("torch") is None:
-    pytest.skip("torch is not installed; pip install 'fooling[torch]'", allow_module_level=True)
+    pytest.skip("torch is not installed; pip install '.[torch]'", allow_module_level=True)
 
 import torch
 from torch import nn

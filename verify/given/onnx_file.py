@@ -20,6 +20,7 @@ from typing import Any
 
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.extras import install
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_floats import all_tensors, in_type
 from fooling.verify.given.onnx_operators import in_float64
@@ -179,7 +180,7 @@ def _read_by(node: Any) -> Iterator[str]:
 def onnx_graph(path: Path, links: bool = True) -> Graph:
     """The file's; InvalidInput for anything else, and for what is not taken here; `links`: as for `network_file`."""
     if find_spec("onnx") is None:
-        raise InvalidInput(f"{path}: onnx is not installed; want pip install 'fooling[onnx]'")
+        raise InvalidInput(f"{path}: onnx is not installed; want {install('onnx')}")
     import onnx
     from google.protobuf.message import DecodeError
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.extras import install
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.number_table import Table
 from fooling.verify.reading.files import read_bytes
@@ -75,7 +76,7 @@ class Tensors:
 def tensor_file(path: Path) -> Tensors:
     """The file; InvalidInput for anything else."""
     if find_spec("safetensors") is None:
-        raise InvalidInput(f"{path}: safetensors is not installed; want pip install 'fooling[weights]'")
+        raise InvalidInput(f"{path}: safetensors is not installed; want {install('weights')}")
     from safetensors import SafetensorError, deserialize
 
     content = read_bytes(path, MOST_BYTES, "a safetensors file")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 
-EXTRA = "fooling[fast]"
-INSTALLED: Mapping[str, str] = {"highspy": "highspy", "numba": EXTRA, "pysat": EXTRA}  # what brings a module
+from fooling.fooling_sets.extras import install
+
+FAST = ("numba", "pysat")  # that the extra of this name brings
 LIBRARY = {"highspy": "HiGHS", "numba": "numba", "pysat": "python-sat"}  # as people know it
 USED: Mapping[str, Sequence[str]] = {
     "D": ("numba",),
@@ -32,6 +33,6 @@ def would_help(operator: str) -> str | None:
     missing = [module for module in USED.get(operator, ()) if find_spec(module) is None]
     if not missing:
         return None
-    packages = dict.fromkeys(INSTALLED[module] for module in missing)
-    wanted = " ".join(f"'{package}'" if "[" in package else package for package in packages)
-    return f"{' and '.join(LIBRARY[module] for module in missing)} may close it: pip install {wanted}"
+    alone = " ".join(module for module in missing if module not in FAST)  # of PyPI
+    wanted = install("fast", alone) if set(missing) & set(FAST) else f"pip install {alone}"
+    return f"{' and '.join(LIBRARY[module] for module in missing)} may close it: {wanted}"

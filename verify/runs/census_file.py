@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.extras import install
 from fooling.verify.measures.census import COLUMNS, Line
 
 CSV, PARQUET = ".csv", ".parquet"
@@ -30,9 +31,7 @@ def require_writer(out: Path) -> None:
         try:
             import pyarrow.parquet  # noqa: F401
         except ImportError:
-            raise InvalidInput(
-                f"--out {out}: Parquet needs pyarrow; pip install 'fooling[parquet]', or choose {CSV}"
-            ) from None
+            raise InvalidInput(f"--out {out}: Parquet needs pyarrow; {install('parquet')}, or choose {CSV}") from None
 
 
 def as_csv(lines: Sequence[Line]) -> bytes:

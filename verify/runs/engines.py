@@ -19,6 +19,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.extras import install
 from fooling.verify.runs.one_process import begin
 from fooling.verify.runs.processes import folder_of_a_run, processors, server
 
@@ -110,7 +111,7 @@ def _dask(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise InvalidInput(f"--engine {DASK}{address}: Dask is not installed; pip install 'fooling[cluster]'") from None
+        raise InvalidInput(f"--engine {DASK}{address}: Dask is not installed; {install('cluster')}") from None
     for name in [
         name for name in logging.root.manager.loggerDict if name.startswith(("asyncio", "distributed", "tornado"))
     ]:

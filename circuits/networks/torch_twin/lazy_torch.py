@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.extras import install
 
 Tensor = Any  # torch.Tensor
 Device = Literal["auto", "cpu", "cuda"]
@@ -19,7 +20,7 @@ def load_torch() -> Any:
     try:
         import torch
     except ImportError:
-        raise NoTwin("torch is not installed; pip install 'fooling[torch]'") from None
+        raise NoTwin(f"torch is not installed; {install('torch')}") from None
     return torch
 
 

@@ -6,7 +6,7 @@ of a cover is cut into strips, one a rectangle, and has their numbers below its 
 columns, labels and values are written; beyond, a cell is a pixel and has the hue of its first rectangle.
 
 Equal input makes equal bytes with one version of matplotlib: no date is written, and the ids in the SVG are hashed with
-a fixed salt. matplotlib comes with `pip install 'fooling[plot]'` and is loaded here only, when something is drawn.
+a fixed salt. matplotlib comes with the extra `plot` and is loaded here only, when something is drawn.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from warnings import catch_warnings, filterwarnings
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.extras import install
 from fooling.fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def require_target(path: Path, option: str = "--plot") -> None:
             f"{option} {path}: {'is a directory' if path.is_dir() else 'cannot be written'}; choose another file"
         )
     if find_spec("matplotlib") is None:
-        raise InvalidInput(f"{option}: matplotlib is not installed; want pip install 'fooling[plot]'")
+        raise InvalidInput(f"{option}: matplotlib is not installed; want {install('plot')}")
 
 
 def draw(
@@ -86,7 +87,7 @@ def new_figure(width: float, height: float) -> Figure:
         import matplotlib as matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        raise InvalidInput("--plot: matplotlib is not installed; want pip install 'fooling[plot]'") from None
+        raise InvalidInput(f"--plot: matplotlib is not installed; want {install('plot')}") from None
     return Figure(figsize=(width, height))
 
 
