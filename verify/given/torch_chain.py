@@ -140,9 +140,6 @@ def _refuse_parts(where: str, unknown: Sequence[str], others: Sequence[tuple[str
 
 def _refuse_whole(where: str, module: Module) -> None:
     """InvalidInput for one that was made of another one, with how to get that one, and for one without parts."""
-    if not any(True for _ in parts_of(module)):
-        what = f"{type(module).__name__} has no module of torch.nn's in it"
-        raise InvalidInput(f"{where}: {what}; want {', '.join(KNOWN)}")
     for name, part in module.named_modules():
         kind, at = type(part), name or "the module"
         if kind.__module__.startswith("torch.ao."):
@@ -151,6 +148,9 @@ def _refuse_whole(where: str, module: Module) -> None:
         for package, maker in (("torch.jit.", "torch.jit"), ("torch._dynamo.", "torch.compile")):
             if kind.__module__.startswith(package):
                 raise InvalidInput(f"{where}: {at}: {maker} made it of another module; want that one")
+    if not any(True for _ in parts_of(module)):
+        what = f"{type(module).__name__} has no module of torch.nn's in it"
+        raise InvalidInput(f"{where}: {what}; want {', '.join(KNOWN)}")
     for name, _ in module.named_parameters():
         if "lora_" in name.lower():
             raise InvalidInput(f"{where}: {name}: {ONE_ADAPTER} (peft's merge_and_unload does that)")
