@@ -23,7 +23,7 @@ from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.given.axes import Axis
 from fooling.verify.runs.frontier import Cell, Frontier, OfConstruction, frontier
-from fooling.verify.runs.many_claims import Plan
+from fooling.verify.runs.one_claim import Plan
 
 Result = TypeVar("Result")
 EXACT = 4  # words of each batch of the twin's that are run exactly as well

@@ -25,7 +25,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.many_claims import SHARED, Plan, decide_here
+from fooling.verify.runs.many_claims import SHARED
+from fooling.verify.runs.one_claim import Plan, decide_here
 from fooling.verify.runs.processes import each_alone
 
 ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2)

@@ -2,8 +2,9 @@
 
     python tests/architecture/grammar_page.py --write     puts them between the markers of the page
 
-All of it is read off the code: the rows of the table of operators, the letters of `argument_names`, and the essay of
-`fooling.verify.statement.proposition`, which says what an operator means.
+All of it is read off the code: the rows of the table of operators, the letters of `argument_names` and what it says
+plainly, the essay of `fooling.verify.statement.proposition`, which says what the other operators mean, and the forms of
+`fooling.verify.given.written_forms`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fooling.verify.given.number_of_arguments import in_letters
+from fooling.verify.given.written_forms import FORMS
 from fooling.verify.statement import proposition
-from fooling.verify.statement.argument_names import PLAINLY, is_repeated, names, what_each_is
+from fooling.verify.statement.argument_names import OF_SORTS, PLAINLY, is_repeated, names, what_each_is
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.wording import in_words
 
@@ -39,7 +41,19 @@ MENTION = re.compile(r"([^\s,;]+)((?: [A-Za-z]\b)*)(, | ?)")
 def tables() -> str:
     """A table for each sort of term, in the order of `SECTIONS`."""
     meant = meanings()
-    return "\n\n".join(f"## {title}\n\n{_table(sort, meant)}" for sort, title in SECTIONS.items())
+    shorter = f"## Shorter, and from files\n\n{_forms()}"
+    return "\n\n".join([*(f"## {title}\n\n{_table(sort, meant)}" for sort, title in SECTIONS.items()), shorter])
+
+
+def _forms() -> str:
+    """What users write beside the operators."""
+    rows = [_cells(one.written, OF_SORTS[one.result], one.means, f"`{one.example}`") for one in FORMS.values()]
+    return "\n".join(("| written | is | means | example |", "|---|---|---|---|", *rows))
+
+
+def _cells(written: str, *others: str) -> str:
+    """A row of a table; a bar inside a cell is no end of it."""
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in (f'`{written}`', *others))} |"
 
 
 def _table(sort: str, meant: Mapping[str, str]) -> str:
@@ -52,9 +66,9 @@ def _row(head: str, meant: Mapping[str, str]) -> str:
     written = ", ".join((f'"{head}"', *letters, *(["..."] if is_repeated(head) else [])))
     told = "; ".join(f"{letter}: {what}" for letter, what in what_each_is(head).items())
     said = in_letters(head) if "{" in OPERATORS[head].words else ""
-    means = ". ".join(dict.fromkeys(filter(None, (said, PLAINLY.get(head, ""), meant.get(head, "")))))
-    cells = (f"`[{written}]`", told, means, _defined(head))
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+    said = re.sub(r" \((\w) = \1, (\w) = \2\)|, (\w) = \3\b", "", said).rstrip(",")  # the letters say it
+    means = ". ".join(dict.fromkeys(filter(None, (said, PLAINLY.get(head) or meant.get(head, "")))))
+    return _cells(f"[{written}]", told, means, _defined(head))
 
 
 def _defined(head: str) -> str:

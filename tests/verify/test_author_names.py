@@ -8,7 +8,7 @@ from typing import Any
 
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.many_claims import Decided, Plan, decide_here
+from fooling.verify.runs.one_claim import Decided, Plan, decide_here
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import calling, in_words
 

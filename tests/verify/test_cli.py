@@ -39,7 +39,7 @@ DECIDE_HERE = """
 from pathlib import Path
 import fooling.verify.commands.check
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.many_claims import Plan, decide_here
+from fooling.verify.runs.one_claim import Plan, decide_here
 
 def main(files):
     plan = Plan("default", Path("evidence"), jobs=1, budget=60)

@@ -1,4 +1,4 @@
-"""Confirmed claims of the same file that would decide a claim: found, tried, and named in the reason alone."""
+"""Confirmed claims of the same file that decide an unknown claim: tried in rounds, used, and named."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from typing import Any
 
 import pytest
 
-from fooling.verify.checker.judge import proved
+from fooling.verify.checker.judge import judge, proved
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
+from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.confirmed_beside import confirmed_beside, confirmed_in_part, objects_of, reason_beside
+from fooling.verify.runs.confirmed_beside import (
+    confirmed_beside,
+    confirmed_in_part,
+    decided_beside,
+    objects_of,
+    says_the_same,
+)
 from fooling.verify.runs.decide import decide, holds_without
-from fooling.verify.runs.many_claims import Plan, run
+from fooling.verify.runs.many_claims import run
 from fooling.verify.runs.needed_claims import cut_by, without_idle_cuts
+from fooling.verify.runs.one_claim import Plan
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.proposition import frozen, thawed
 from fooling.verify.statement.verdict import Verdict
@@ -37,32 +45,76 @@ def tasks_of(folder: Path, *claims: Any) -> dict[str, Task]:
     return {task.id.partition("/")[2]: task for task in own(path)}
 
 
-def test_the_claim_that_is_missing_under_uses_is_named_and_the_verdict_stays(tmp_path: Path) -> None:
-    """A run says that the claim of the bits of index confirms the one of their growth, which it leaves unknown."""
-    bits = {"id": "bits", "says": "D(INDEX_n) is at most log2 n + 2.", "that": [
-        "forall", [["n", "int"]], [[">=", "n", 1]],
-        ["<=", ["D", ["index", "n"]], ["+", ["log2", "n"], 2]]]}  # fmt: skip
-    small = {"id": "small", "says": "D(INDEX_n) is not linear.", "that": [
-        "forall", [["c", "real"]], [[">", "c", 0]],
-        ["exists", [["n", "int"]], [[">=", "n", 1]], ["<", ["D", ["index", "n"]], ["*", "c", "n"]]]]}  # fmt: skip
-    tasks = tasks_of(tmp_path, OTHER, small, bits)
-    decided = run(list(tasks.values()), Plan("quick", tmp_path / "evidence", 2, 60))
-    growth = next(one for one in decided if one.task.id == "mine/small")
-    assert growth.outcome.verdict is Verdict.UNKNOWN and growth.certificate is None
-    assert growth.outcome.reason == (
-        'with "uses": ["bits"] this claim is confirmed; bits is a confirmed claim of the same file'
-    )
+BITS = {"id": "bits", "says": "D(INDEX_n) is at most log2 n + 2.", "that": [
+    "forall", [["n", "int"]], [[">=", "n", 1]],
+    ["<=", ["D", ["index", "n"]], ["+", ["log2", "n"], 2]]]}  # fmt: skip
+SMALL = {"id": "small", "says": "D(INDEX_n) is not linear.", "that": [
+    "forall", [["c", "real"]], [[">", "c", 0]],
+    ["exists", [["n", "int"]], [[">=", "n", 1]], ["<", ["D", ["index", "n"]], ["*", "c", "n"]]]]}  # fmt: skip
 
 
-def test_a_claim_that_decides_nothing_is_not_named(tmp_path: Path) -> None:
-    """Where the claims beside it do not help, the reason is what it was."""
+def test_an_unknown_claim_uses_a_later_confirmed_one_and_names_it(tmp_path: Path) -> None:
+    """The growth of D of index is confirmed by the claim of its bits, with evidence that stands alone, and again."""
+    tasks, evidence, told = tasks_of(tmp_path, OTHER, SMALL, BITS), tmp_path / "evidence", list[str]()
+    for resume in (False, True):
+        plan = Plan("quick", evidence, 2, 60, resume)
+        decided = run(list(tasks.values()), plan, lambda one: told.append(f"{one.task.id} {one.outcome.verdict}"))
+        growth = next(one for one in decided if one.task.id == "mine/small")
+        assert growth.outcome.verdict is Verdict.CONFIRMED and growth.reused is resume
+        assert [used.name for used in growth.used] == ["bits"] and entry(growth)["uses"] == ["mine/bits"]
+    assert told.index("mine/small unknown") < told.index("mine/small confirmed")
+    certificate = store.load(store.place(evidence, "mine/small"))
+    assert judge(certificate).trusts == () == growth.outcome.trusts
+    alone = run([tasks["small"]], Plan("quick", tmp_path / "other", 1, 60), others=[tasks["bits"]])
+    assert [(one.task.id, one.outcome.verdict) for one in alone] == [("mine/small", Verdict.CONFIRMED)]
+
+
+def test_what_waits_for_a_claim_that_waits_is_decided_in_a_later_round(tmp_path: Path) -> None:
+    """A claim that uses one which is confirmed only by another is confirmed, too; the last of the chain comes first."""
+    last = {"id": "last", "says": "So it is less than n/9 somewhere.", "uses": ["small"], "that": [
+        "exists", [["n", "int"]], [[">=", "n", 1]], ["<", ["D", ["index", "n"]], ["/", "n", 9]]]}  # fmt: skip
+    decided = run(list(tasks_of(tmp_path, last, SMALL, BITS).values()), Plan("quick", tmp_path / "evidence", 1, 60))
+    assert [one.outcome.verdict for one in decided] == [Verdict.CONFIRMED] * 3
+
+
+def test_only_confirmed_claims_are_used(tmp_path: Path) -> None:
+    """Two unknown claims, each of which follows from the other, and a false one that gives both are not offered."""
+    twice = {"id": "twice", "says": "2 m p >= 6.", "that": [*UNITS["that"][:3], [">=", ["*", 2, "m", "p"], 6]]}
+    tasks = tasks_of(tmp_path, UNITS, twice, DFA)
+    settled = {"mine/units": Verdict.UNKNOWN, "mine/twice": Verdict.UNKNOWN, "mine/states": Verdict.REFUTED}
+    assert confirmed_beside([tasks["units"], tasks["twice"]], list(tasks.values()), settled) == {}
+    found = confirmed_beside([tasks["units"]], list(tasks.values()), settled | {"mine/states": Verdict.CONFIRMED})
+    assert [used.name for used in found["mine/units"]] == ["states"]
+
+
+def test_what_a_used_claim_trusts_is_trusted(tmp_path: Path) -> None:
+    """A claim that is found by one which rests on an assumption says that it rests on it, too."""
+    bits, path = ["randomised", ["disjointness", "n"]], tmp_path / "mine.json"
+
+    def for_all(name: str, body: Any, **more: Any) -> Any:
+        return {"id": name, "says": name, "that": ["forall", [["n", "int"]], [[">=", "n", 1]], body], **more}
+
+    known = for_all("known", [">=", bits, ["/", "n", 7]], source="somebody 1999")
+    step = for_all("step", [">=", ["+", 1, bits], ["+", 1, ["/", "n", 7]]], uses=["known"])
+    end = for_all("end", [">=", ["*", 2, bits], ["/", ["*", 2, "n"], 7]])
+    path.write_text(json.dumps({"assume": [known], "claims": [step, end]}))
+    decided = {one.task.claim.id: one for one in run(own(path), Plan("quick", tmp_path / "evidence", 1, 60))}
+    found = decided["mine/end"]
+    assert found.outcome.verdict is Verdict.CONFIRMED and [one.name for one in found.used] == ["step"]
+    assert found.outcome.trusts == decided["mine/step"].outcome.trusts != ()
+
+
+def test_a_claim_that_decides_nothing_is_not_used(tmp_path: Path) -> None:
+    """Where the claims beside it are not confirmed, nothing comes of them; where they are, the one is named."""
     tasks = tasks_of(tmp_path, DFA, UNITS)
     others = (Used(tasks["states"].id, tasks["states"].that),)
-    assert reason_beside(tasks["units"].claim, others, "default", tmp_path, {"mine/states": Verdict.UNKNOWN}) is None
+    assert decided_beside(tasks["units"].claim, others, "default", tmp_path, {"mine/states": Verdict.UNKNOWN}) in (
+        None, decided_beside(tasks["units"].claim, (), "default", tmp_path, {}))  # fmt: skip
     outcome = decide(tasks["states"].claim)
     store.write(tmp_path, "mine/states", tasks["states"].that, outcome, "default")
     settled = {"mine/states": Verdict.CONFIRMED}
-    assert reason_beside(tasks["units"].claim, others, "default", tmp_path, settled) is not None
+    found = decided_beside(tasks["units"].claim, others, "default", tmp_path, settled)
+    assert found is not None and found[0].verdict is Verdict.CONFIRMED
 
 
 @pytest.mark.parametrize(
@@ -100,14 +152,13 @@ def test_variables_have_no_name_where_objects_are_compared() -> None:
     assert under == {("under", ("dyck", 1, 2), "odd-even", None), ("dyck", 1, 2)}
 
 
-def test_a_claim_that_says_the_same_is_not_offered(tmp_path: Path) -> None:
+def test_a_claim_that_says_the_same_is_told_apart(tmp_path: Path) -> None:
     """Other names of the variables, bound in another claim, are no other statement; another number is."""
     same = {"id": "same", "says": "The same.", "that": _with_names(UNITS["that"], {"m": "units", "p": "bits"})}
     less = {"id": "less", "says": "m p >= 2.", "that": [*UNITS["that"][:3], [">=", ["*", "m", "p"], 2]]}
     tasks = tasks_of(tmp_path, same, less, UNITS)
-    settled = {"mine/same": Verdict.CONFIRMED, "mine/less": Verdict.CONFIRMED, "mine/units": Verdict.UNKNOWN}
-    found = confirmed_beside([tasks["units"]], list(tasks.values()), settled)
-    assert [used.name for used in found["mine/units"]] == ["less"]
+    assert says_the_same(tasks["same"].that, tasks["units"].that)
+    assert not says_the_same(tasks["less"].that, tasks["units"].that)
 
 
 def _with_names(data: Any, names: dict[str, str]) -> Any:
@@ -130,8 +181,8 @@ def test_one_claim_is_named_where_one_is_enough(tmp_path: Path) -> None:
     settled = {"mine/small": Verdict.CONFIRMED, "mine/linear": Verdict.CONFIRMED, "mine/wanted": Verdict.UNKNOWN}
     beside = confirmed_beside([tasks["wanted"]], list(tasks.values()), settled)["mine/wanted"]
     assert [used.name for used in beside] == ["small", "linear"]
-    reason = reason_beside(tasks["wanted"].claim, beside, "default", tmp_path, settled)
-    assert reason is not None and reason.startswith('with "uses": ["linear"] this claim is confirmed')
+    found = decided_beside(tasks["wanted"].claim, beside, "default", tmp_path, settled)
+    assert found is not None and [used.name for used in found[1]] == ["linear"]
 
 
 def test_what_a_derivation_does_not_need_is_left_out() -> None:
@@ -144,7 +195,7 @@ def test_what_a_derivation_does_not_need_is_left_out() -> None:
     proved(that, "confirmed", needed)
     shorter = without_idle_cuts(that, "confirmed", needed)
     proved(that, "confirmed", shorter)
-    assert "evaluate" not in repr(shorter["lemma"]["by"]["by"]) and [*cut_by(shorter, {that})] == [that]
+    assert "evaluate" not in repr(shorter["lemma"]["by"]["by"]) and [*cut_by(shorter, {that}.__contains__)] == [that]
 
 
 @pytest.mark.parametrize(("bound", "names"), [(3, ["some"]), (4, [])])

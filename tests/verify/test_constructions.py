@@ -32,7 +32,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.given.network_word import written
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.many_claims import Plan, decide_here
+from fooling.verify.runs.one_claim import Plan, decide_here
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.machine_operators import MOST_TEXT
 from fooling.verify.statement.verdict import Verdict

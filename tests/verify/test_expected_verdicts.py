@@ -8,7 +8,7 @@ import pytest
 
 from fooling.verify.claims.claim import Claim, Unknown
 from fooling.verify.pages.answers import claims as page
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Outcome, Verdict
 

@@ -30,8 +30,8 @@ from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.thresholds import threshold
 from fooling.verify.runs import many_claims
 from fooling.verify.runs.decide import attempt, decide
-from fooling.verify.runs.many_claims import Plan, decide_here
 from fooling.verify.runs.many_measures import Request, measure_here
+from fooling.verify.runs.one_claim import Plan, decide_here
 from fooling.verify.runs.one_process import Ended, ErrorOfWork, Limits
 from fooling.verify.runs.processes import Workers, each_alone, each_in_turn
 from fooling.verify.runs.tasks import own_task

@@ -30,7 +30,8 @@ from fooling.verify.runs.forgotten import (
     loaded,
     to_be_cleared,
 )
-from fooling.verify.runs.many_claims import SHARED, Plan, decide_here
+from fooling.verify.runs.many_claims import SHARED
+from fooling.verify.runs.one_claim import Plan, decide_here
 from fooling.verify.runs.one_process import Limits
 from fooling.verify.runs.processes import Workers, each_alone
 from fooling.verify.runs.tasks import Task, task_of

@@ -25,7 +25,8 @@ from fooling.verify.given.axes import Axis, axis_of, lengths_of
 from fooling.verify.runs import frontier as runs_frontier
 from fooling.verify.runs import many_claims
 from fooling.verify.runs.frontier import Built, Cell, Line, OfConstruction, frontier, in_format, inputs, mistakes
-from fooling.verify.runs.many_claims import Decided, Interrupted, Plan
+from fooling.verify.runs.many_claims import Interrupted
+from fooling.verify.runs.one_claim import Decided, Plan
 
 GRID = ("--lengths", "2,4", "--vary", "K=1..3", "--vary", "rounding=down,nearest-even")
 

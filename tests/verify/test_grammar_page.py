@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from fooling.verify.given.written_forms import FORMS, READ
 from fooling.verify.statement.argument_names import NAMES, SAID, names, what_each_is
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import fact
@@ -33,6 +36,26 @@ def test_the_page_is_up_to_date(maker: ModuleType) -> None:
     assert text.partition(maker.BEGIN)[2].partition(maker.END)[0].strip() == maker.tables()
     for head in OPERATORS:
         assert f'`["{head}"' in text
+
+
+def test_all_that_is_read_has_a_row(maker: ModuleType) -> None:
+    """What a file may have beside operators stands in the tables with an example, which begins as it is written."""
+    text = maker.PAGE.read_text(encoding="utf-8")
+    assert {*FORMS} | {"recurrent-construction"} == {*READ}
+    for head, form in FORMS.items():
+        assert f'`["{head}"' in text and json.loads(form.example)[0] == head and form.written.startswith(f'["{head}"')
+
+
+def test_the_rows_are_whole(maker: ModuleType) -> None:
+    """Each row has four cells, says what the operator means, and does not begin or end in the middle of a sentence."""
+    rows = [line for line in maker.tables().splitlines() if line.startswith("| `")]
+    assert len(rows) == len(OPERATORS) + len(FORMS)
+    for line in rows:
+        _, written, _, means, _, end = re.split(r"(?<!\\)\|", line)
+        said = means.strip()
+        assert written.strip() and said and not end, line
+        assert not re.match(r"\W*\.\.|[,;.]", said) and not re.search(r"\.\.\., [a-z]|(that is|[,;:(])$", said), line
+        assert not re.search(r"[,(] ?(\w) = \1\b", said), line
 
 
 def test_each_operator_has_names_for_its_arguments() -> None:

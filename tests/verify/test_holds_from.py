@@ -15,7 +15,7 @@ from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import decide, past_counterexample, undefined_where
 from fooling.verify.runs.holds_from import Onward, onward
-from fooling.verify.runs.many_claims import Plan, decide_here
+from fooling.verify.runs.one_claim import Plan, decide_here
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import negate
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -102,8 +102,8 @@ def test_the_statement_that_holds_has_its_certificate(tmp_path: Path) -> None:
     path.write_text(json.dumps({"claims": [{"id": "powers", "says": "2^n > n^2", "that": POWERS}]}))
     (task,) = own(path)
     decided = decide_here(task, Plan("quick", tmp_path / "evidence", 1, 60))
-    assert decided.onward is not None and decided.onward.shown is not None
-    that = decided.onward.shown.that
+    assert decided.noticed.onward is not None and decided.noticed.onward.shown is not None
+    that = decided.noticed.onward.shown.that
     accepted = stored(tmp_path / "evidence" / CLOSEST, "mine.powers/closest", that)
     assert accepted is not None and accepted.verdict is Verdict.CONFIRMED
     with pytest.raises(Rejected):

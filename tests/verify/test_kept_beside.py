@@ -17,7 +17,7 @@ from fooling.verify.pages.answers.claims import entry
 from fooling.verify.pages.answers.one_claim import explanation, judged_claim, known_of
 from fooling.verify.runs.beside_verdict import repeated
 from fooling.verify.runs.kept_beside import kept
-from fooling.verify.runs.many_claims import Decided, Plan, decide_here
+from fooling.verify.runs.one_claim import Decided, Plan, decide_here
 from fooling.verify.runs.tasks import Task, own_task
 from fooling.verify.statement.verdict import Verdict
 
@@ -68,7 +68,7 @@ def _kept_files(directory: Path) -> Iterator[Path]:
 def test_what_is_forged_is_not_said(tmp_path: Path) -> None:
     """With n >= 4 in place of n >= 5 in what was kept, at which the statement is false, nothing is said of it."""
     decided = _decided(POWERS, tmp_path)
-    assert decided.onward is not None and decided.onward.shown is not None
+    assert decided.noticed.onward is not None and decided.noticed.onward.shown is not None
     for path in _kept_files(tmp_path):
         read = json.loads(json.dumps(load(path)))
         if read["verdict"] == "confirmed":
@@ -83,8 +83,8 @@ def test_what_is_forged_is_not_said(tmp_path: Path) -> None:
 def test_what_trusts_a_solver_is_not_used(tmp_path: Path) -> None:
     """A certificate that says it trusts z3 is one that nobody sees here."""
     decided = _decided(POWERS, tmp_path)
-    assert decided.onward is not None and decided.onward.shown is not None
-    that = decided.onward.shown.that
+    assert decided.noticed.onward is not None and decided.noticed.onward.shown is not None
+    that = decided.noticed.onward.shown.that
     ways = kept(tmp_path, "mine/one")
     assert ways.prove(that, 1.0) is not None and ways.refute(that, 1.0) is None
     for path in _kept_files(tmp_path):

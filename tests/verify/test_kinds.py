@@ -21,7 +21,7 @@ from fooling.verify.claims.claim import (
 )
 from fooling.verify.pages.answers.claim_list import listed
 from fooling.verify.pages.answers.claims import document, summary
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Outcome, Verdict
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
@@ -13,7 +14,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.expansion import Expansion
-from fooling.verify.given.meant_operators import LETTERS, NAMES, QUANTIFIED, WAYS, offer, shown
+from fooling.verify.given.meant_operators import LETTERS, NAMES, QUANTIFIED, UNSAID, WAYS, offer, shown
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, frozen, require
 from tests import brute_force
@@ -50,11 +51,23 @@ def test_what_is_offered_is_well_formed(words: str, said: str, term: Any) -> Non
 
 def test_no_word_is_an_operator_or_stands_twice() -> None:
     """Each has one meaning here, and none is taken from the grammar."""
-    lists = [words.split() for words in (*WAYS, *NAMES.values(), *QUANTIFIED.values())]
+    lists = [words.split() for words in (*WAYS, *UNSAID, *NAMES.values(), *QUANTIFIED.values())]
     words = [word for some in lists for word in some]
     assert sorted(words) == sorted(set(words))
     assert not set(words) & {*OPERATORS, *QUANTIFIERS}
     assert {*NAMES} <= {*OPERATORS, "regex"} and set(QUANTIFIED) == set(QUANTIFIERS)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("nfa-states", "fooling"), ("sensitivity", "cannot be said"), ("norm", "sqrt"), ("product", '["*", a, b]'),
+     ("factorial", "binomial"), ("quantum", "randomised")],
+)  # fmt: skip
+def test_a_word_that_nothing_says_points_to_what_is_near(word: str, told: str) -> None:
+    """It is told that it cannot be said, or how it is; every operator that is named there is one."""
+    said = offer(word)
+    assert told in said and "did you mean" not in said
+    assert {*re.findall(r'\["([a-z-]+)"', said)} <= {*OPERATORS}
 
 
 MEANINGS: dict[str, Callable[..., bool]] = {

@@ -16,9 +16,9 @@ from fooling.verify.mutants.all_mutants import mutants
 from fooling.verify.runs.chosen_claims import chosen
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import attempt
-from fooling.verify.runs.many_claims import Plan
 from fooling.verify.runs.many_mutants import Stopped, mutate
 from fooling.verify.runs.mutant_standings import FOLDER, Item, Standing
+from fooling.verify.runs.one_claim import Plan
 from fooling.verify.runs.one_mutant import try_here
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.verdict import Outcome, Verdict

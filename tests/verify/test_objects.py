@@ -21,7 +21,7 @@ from fooling.verify.given.from_torch import Imported
 from fooling.verify.given.held_to_module import Held
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_certificates import recheck as recheck_here
-from fooling.verify.runs.many_claims import Plan, decide_here
+from fooling.verify.runs.one_claim import Plan, decide_here
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.notation import for_all, integer
 from fooling.verify.statement.verdict import Outcome, Verdict

@@ -8,7 +8,7 @@ import pytest
 
 from fooling.verify.claims.claim import PACKS, PRINTED, SUPPORTING, Claim, Unknown, pack, registered
 from fooling.verify.pages.answers.paper_summary import paper_lines, print_summary
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Outcome, Verdict
 

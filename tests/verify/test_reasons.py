@@ -32,7 +32,8 @@ from fooling.verify.runs import decide as decide_module
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.closest_statement import Closest, Kind, _affordable, closest
 from fooling.verify.runs.decide import attempt, decide, decide_proposition, nearby, searched
-from fooling.verify.runs.many_claims import Decided, Plan, run
+from fooling.verify.runs.many_claims import run
+from fooling.verify.runs.one_claim import Decided, Plan
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import FAULT, MET, Stop, ended_early, sentence

@@ -14,7 +14,8 @@ import pytest
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs.chosen_claims import chosen
-from fooling.verify.runs.many_claims import Plan, run
+from fooling.verify.runs.many_claims import run
+from fooling.verify.runs.one_claim import Plan
 from fooling.verify.statement.verdict import Verdict
 
 pytestmark = pytest.mark.slow

@@ -23,7 +23,7 @@ from fooling.verify.given.schema import schema
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import decide
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.statement.verdict import Verdict
 
 DISJ = ["disjointness", 2]

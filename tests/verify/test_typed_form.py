@@ -18,6 +18,7 @@ from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
 from fooling.verify.given.typed_form import as_typed
+from fooling.verify.given.typed_text import typed_text
 from fooling.verify.statement.proposition import Term, frozen, thawed
 
 HERE = Path(__file__).parent
@@ -74,7 +75,7 @@ def test_show_has_what_can_be_typed_beside_the_data(tmp_path: Path) -> None:
     run = CliRunner(env={"COLUMNS": "110"})
     assert run.invoke(main, ["check", str(tmp_path / "mine.json"), *evidence]).exit_code == 0
     shown = run.invoke(main, ["show", "mine/words", *evidence]).stdout
-    assert f"as typed       {json.dumps(that)}" in shown and 'as data        ["=", ["count", ["concat"' in shown
+    assert f"shorter        {json.dumps(that)}" in shown and 'as data        ["=", ["count", ["concat"' in shown
     before = shown.partition("The step")[2].partition("(1) ")[0]
     assert "short for" not in before
     assert json.loads(run.invoke(main, ["show", "mine/words", *evidence, "--json"]).stdout)["typed"] == that
@@ -90,3 +91,19 @@ def test_what_cannot_be_read_back_stays_data(monkeypatch: pytest.MonkeyPatch) ->
     for reader in (refuses, lambda given, where: ["dyck", 1, 1]):
         monkeypatch.setattr("fooling.verify.given.typed_form.language_of", reader)
         assert as_typed(language) == thawed(language)
+
+
+def test_as_typed_is_the_text_of_the_file(tmp_path: Path) -> None:
+    """The very text, with its names, blanks and comments, of the claim that is asked for; a program has none."""
+    said = '[ "=",  ["count", "$L" /* all */, 4],\n   0.50 ]'
+    other = '{"that": ["=", 1, 1], "says": "a \\"[,{ \\\\", "id": "other"}'
+    claim = f'{{"id": "mine", "says": "x", // "that": 1\n "that": {said}}}'
+    file = tmp_path / "own.json"
+    file.write_text(f'{{"define": {{"L": ["regex", "(ab|ba)*"]}},\n "claims": [{other}, {claim}]}}')
+    assert typed_text(file, "mine") == said and typed_text(file, "other") == '["=", 1, 1]'
+    assert typed_text(file, "none") is None and typed_text(tmp_path / "own.py", "mine") is None
+    run, evidence = CliRunner(env={"COLUMNS": "110"}), ["--evidence", str(tmp_path / "evidence")]
+    assert run.invoke(main, ["check", str(file), *evidence]).exit_code == 0
+    shown = run.invoke(main, ["show", f"{file}/mine", *evidence]).stdout
+    assert 'as typed       [ "=",  ["count", "$L" /* all */, 4], 0.50 ]\n' in shown
+    assert json.loads(run.invoke(main, ["show", f"{file}/mine", *evidence, "--json"]).stdout)["as_typed"] == said

@@ -23,9 +23,9 @@ from fooling.verify.pages.answers import paper_summary, statements
 from fooling.verify.pages.formats.stages import Answered, bar_or_answers, bar_or_counts
 from fooling.verify.pages.formats.terminal import load
 from fooling.verify.runs.chosen_claims import Named, named
-from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
+from fooling.verify.runs.many_claims import Interrupted, run
+from fooling.verify.runs.one_claim import BUDGETS, Decided, Plan
 from fooling.verify.runs.processes import processors
-from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words import contents
 from fooling.when_used import load_now
@@ -91,7 +91,8 @@ def command(
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  The field
     "expected" of a claim is the verdict that you expect.  The field "define" of the file gives names to terms, which
-    all claims of the file may use.  FILE.json/ID is one claim of the file, with the claims that this claim uses.  A
+    all claims of the file may use.  FILE.json/ID is one claim of the file, with the claims that this claim uses.  An
+    unknown claim is tried once more with the confirmed claims of its file, and what it then uses is named.  A
     file may also be FILE.jsonc, FILE.yaml, or a Python program, FILE.py, that states an argument.  In YAML, tags and
     anchors are refused.  `fooling docs arguments` has examples.
     `fooling docs expressions` explains the notation of ["regex", ...].
@@ -121,7 +122,7 @@ def command(
     _tell_at_most(len(found.tasks), plan, as_json)
     started = time.monotonic()
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
-    results = _decided(found.tasks, plan, as_json, is_summed) if found.tasks else []
+    results = _decided(found, plan, as_json, is_summed) if found.tasks else []
     if results is None:
         return INTERRUPTED
     seconds = time.monotonic() - started
@@ -161,7 +162,7 @@ def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None
         statements.print_stated(claims)
 
 
-def _decided(tasks: Sequence[Task], plan: Plan, silent: bool, is_summed: bool) -> list[Decided] | None:
+def _decided(found: Named, plan: Plan, silent: bool, is_summed: bool) -> list[Decided] | None:
     """The results in the order of the tasks; None after Ctrl-C, which is told in one line, after what is decided.
 
     is_summed: whether it is told how many are decided, now and then, in place of each.
@@ -169,7 +170,7 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool, is_summed: bool) -
     What draws, and what says how claims were decided, is loaded while the first are decided: a third of the time of a
     small one.
     """
-    bars = list[Answered]()
+    bars, tasks = list[Answered](), found.tasks
     started = time.monotonic()
     try:
         with ExitStack() as shown:
@@ -186,7 +187,7 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool, is_summed: bool) -
                     draw()
                 bars[0](decided.task.id, str(decided.outcome.verdict))
 
-            return run(tasks, plan, done, draw)
+            return run(tasks, plan, done, draw, found.others)
     except Interrupted as stop:
         if stop.decided and not silent:
             page.print_table(stop.decided, plan.effort, time.monotonic() - started, plan.directory)

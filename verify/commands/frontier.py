@@ -26,7 +26,8 @@ from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.frontier_plot import draw_frontier
 from fooling.verify.runs.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
-from fooling.verify.runs.many_claims import BUDGETS, Interrupted, Plan
+from fooling.verify.runs.many_claims import Interrupted
+from fooling.verify.runs.one_claim import BUDGETS, Plan
 from fooling.verify.runs.processes import processors
 
 PATTERN = "Qp:N,{K}"

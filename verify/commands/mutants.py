@@ -17,8 +17,8 @@ from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, ru
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.chosen_claims import named
-from fooling.verify.runs.many_claims import Plan
 from fooling.verify.runs.many_mutants import BUDGETS, Stopped, mutate
+from fooling.verify.runs.one_claim import Plan
 from fooling.verify.runs.processes import processors
 
 

@@ -14,12 +14,14 @@ from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence.store import located
+from fooling.verify.given.typed_text import typed_text
 from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
 from fooling.verify.pages.formats.as_text import text
 from fooling.verify.pages.proofs.explanation import once_each
 from fooling.verify.reading.nearest_files import nearest_files
+from fooling.verify.runs.arguments import ENDINGS
 from fooling.verify.runs.chosen_claims import each_of, found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
@@ -73,7 +75,8 @@ def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
             raise InvalidInput(f"{claim}: no such file{nearest_files(Path(claim))}")
         return page.judged_claim(of_certificate(Path(claim)), Path(claim))
     named = found(claim, evidence)
-    return page.judged_claim(named, located(evidence, named.id))
+    judged, file = page.judged_claim(named, located(evidence, named.id)), Path(claim).parent
+    return replace(judged, typed=typed_text(file, Path(claim).name)) if file.name.endswith(ENDINGS) else judged
 
 
 def _pages(judged: Sequence[page.JudgedClaim], form: str, evidence: Path) -> str:

@@ -36,6 +36,7 @@ from fooling.verify.given.number_of_arguments import require_number
 from fooling.verify.given.pairs_of_words import with_numbers
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
 from fooling.verify.given.written_decimal import WrittenDecimal, as_term
+from fooling.verify.given.written_forms import READ, REGEX
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import DEEPEST, require_shallow, shortened
@@ -230,7 +231,7 @@ class Expansion:
             head = self._part(head, LITERAL, f"{where}[0]", depth, size)
         if not isinstance(head, str):
             return (head, *self._each(arguments, [LITERAL] * len(arguments), where, depth, size, 1))
-        if head == "regex":
+        if head == REGEX:
             return self._longer(language_of([head, *arguments], where), where, depth - 1, size)
         kinds = _kinds([head, *arguments], where)
         arguments = [*_with_acceptors(head, arguments)]
@@ -286,8 +287,7 @@ def _kind_of(value: Any) -> str:
     if isinstance(value, Mapping):
         return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
     head = value[0] if isinstance(value, (list, tuple)) and value else None
-    known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in (*FILE_SHAPES, *MADE_SHAPES))
-    return TERM if known or head in ("regex", *DERIVED, dfa_terms.FILE, matrix_terms.FILE) else LITERAL
+    return TERM if isinstance(head, str) and head in (*OPERATORS, *QUANTIFIERS, *READ) else LITERAL
 
 
 def _kinds(value: Sequence[Any], where: str) -> list[str]:

@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = {
     "and": "&& & /\\ ∧ conjunction land wedge all-of",
     "or": "|| \\/ ∨ disjunction lor vee any-of",
     "+": "plus add",
-    "*": "times mul multiply product × · ⋅ prod",
+    "*": "times mul multiply × · ⋅",
     "-": "minus sub subtract − difference-of",  # noqa: RUF001 - as it is typed
     "/": "divide divided-by div-by ÷ frac fraction ratio rational",
     "^": "** pow power expt",
@@ -127,9 +127,50 @@ WAYS: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "difference setminus": (("words of L that are not in K", ["common-words", "L", ["other-words", "K"]]),),
     "intersect": (("languages", ["common-words", "L", "K"]), ("functions", ["and-of", "f", "g"])),
     "epsilon ε λ empty-word": (("the empty word, from any L", ["repeat", "L", 0]),),
+    "factorial fact n!": (
+        ("4!", ["*", 2, 3, 4]),
+        ("log2 of n!", ["sum", "i", 1, "n", ["log2", "i"]]),
+        ("n over k", ["binomial", "n", "k"]),
+    ),
+    "norm euclidean-norm": (
+        ("the norm of the numbers a and b", ["sqrt", ["+", ["^", "a", 2], ["^", "b", 2]]]),
+        ("the largest size of a and b", ["max", ["abs", "a"], ["abs", "b"]]),
+    ),
+    "product prod Π ∏": (
+        ("a times b", ["*", "a", "b"]),
+        ("log2 of the product of x, for i = a, ..., b", ["sum", "i", "a", "b", ["log2", "x"]]),
+        ("words of L, then of K", ["concat", "L", "K"]),
+    ),
     "nerode state-complexity minimal-states dfa-size": (("with all transitions", ["states", "L", "complete"]),),
 }
 """What is said with several operators, or with one of several: in words, and how it is written."""
+
+UNSAID: Mapping[str, str] = {
+    "nfa-states nfa-size nondeterministic-states nfa-state-complexity states-nfa": (
+        'the states of a smallest NFA cannot be named here; an NFA of L has at least ["fooling", ["under", L, '
+        '["prefix", k], n], 1] of them, and ["states", L, "complete"] are those of the smallest DFA'
+    ),
+    "sensitivity block-sensitivity certificate-complexity": (
+        "measures of inputs with one changed bit cannot be said here; "
+        '["D", f], ["rank", f, "Q"], ["fooling", f, b] and ["terms", f] are measures of two-party functions'
+    ),
+    "degree polynomial-degree approximate-degree": (
+        'the degree of a polynomial cannot be said here; ["rank", f, "Q"] is the rank of the matrix'
+    ),
+    "approximate-rank gamma2 trace-norm spectral-norm operator-norm": (
+        'norms of a matrix cannot be said here; ["rank", f, "Q"], ["discrepancy", f] and ["least-discrepancy", f] can'
+    ),
+    "information mutual-information entropy information-cost": (
+        "information and entropy cannot be said here; a bound by them is an assumption with its source, under assume"
+    ),
+    "quantum quantum-communication Q-star": (
+        'quantum protocols cannot be said here; ["randomised", f] is of public coins, and ["D", f] of none'
+    ),
+    "derivative diff integral lim limit": (
+        "limits and derivatives cannot be said here; state the inequality for all numbers, with a constant that exists"
+    ),
+}
+"""What cannot be said, and what there is near it."""
 
 BOUND = '[["n", "int"]], [conditions], proposition'
 QUANTIFIED = {"forall": "for-all all every ∀ for-every", "exists": "there-is there-exists some ∃ exist"}
@@ -153,6 +194,9 @@ def offer(head: str) -> str:
 
 
 def _meant(word: str) -> str | None:
+    for words, told in UNSAID.items():
+        if word in words.split():
+            return told
     for words, ways in WAYS.items():
         if word in words.split():
             return "; ".join(f'for "{said}" write {shown(term)}' for said, term in ways)

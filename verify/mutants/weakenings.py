@@ -6,10 +6,10 @@ telling first:
     precision   of a layer whose bits hang on nothing: the same with p >= log2 N, which most bounds on layers assume
     sides       of an equation each order; of a conjunction each part
     slack       the bound moved by 1, 2, 3, 4, 6, ...
+    plain       a quantity in an upper bound alone, one more, twice it
     factor      the bound divided by 4/3, 3/2, 2, 3, ..., n/8 by 9/8, 10/8, ... first; multiplied where it bounds
                 from above
     numbers     each number in the bound moved the way in which less is said
-    plain       a quantity in an upper bound alone, one more, twice it
     known       what is known of the quantity (`fooling.verify.methods.facts.bounds_nearby`), in no order
     sizes       "some RNN with m units" with more of them
     hypotheses  a lower limit of a variable raised: from a larger n on
@@ -19,7 +19,8 @@ telling first:
 
 Of "there is" it is the other way round: that there is none among small integers.
 
-A rung that says nothing (`fooling.verify.mutants.empty_statements`) is left out: those below it say less still.
+A rung that says nothing (`fooling.verify.mutants.empty_statements`) is left out: those below it say less still.  So is
+one that says less than is known of the quantity.
 
 A rung of `factor` says less only where the bound is above 0, and one of `numbers` by the signs that are seen
 (`fooling.verify.mutants.constants`); nothing rests on that, as what is shown of a rung is shown of it alone.
@@ -34,8 +35,10 @@ from fractions import Fraction
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.tactic import number, subterms
 from fooling.verify.methods.facts.bounds_nearby import known_bounds
+from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
 from fooling.verify.mutants.empty_statements import says_nothing
@@ -52,6 +55,7 @@ PARTS = (Fraction(3, 4), Fraction(2, 3))  # of a bound that is no fraction, befo
 NEXT = 3  # denominators after that of a bound such as n/8
 MOST = range(64, 0, -1)  # what variables are held to; halving finds the largest of them
 FROM = (4, 8, 16, 32, 64, 256, 1024)  # where they begin
+SEEN = (1, 2, 3, 5, 8, 16, 33, 100)  # values at which two bounds are compared
 READABLE = 80  # characters of a statement that is written out
 NAMES: Mapping[str, Mapping[int, str]] = {
     "transformer-computes": {5: "width", 6: "embedding size", 7: "heads"},
@@ -171,10 +175,25 @@ def _named(body: Term, sizes: Sequence[int]) -> str:
 
 
 def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term], bool]]:
-    """Comparisons that say less, and whether each says less than those before it."""
+    """Comparisons that say less, and whether each says less than those before it; none that says less than is known."""
+    known = [bound for bound in known_bounds(comparison, context) if bound[2] not in (0, 1)]
+    for bounds, ordered in _moved(comparison, context, known):
+        yield [one for one in bounds if one in known or not any(_is_beaten(one, by) for by in known)], ordered
+
+
+def _is_beaten(bound: Term, known: Term) -> bool:
+    """Whether a known bound of the same quantity says as much, as far as a few small values show."""
+    (op, quantity, b), (_, same, better) = bound, known
+    names = sorted(free_variables(b) | free_variables(better))
+    if quantity != same or not (about_numbers(b) and about_numbers(better)):
+        return False
+    says = (op[0] + "=", better, b)
+    return all(hold_at((says,), {name: n + i for i, name in enumerate(names)}) for n in SEEN)
+
+
+def _moved(comparison: Term, context: Context, known: Sequence[Term]) -> Iterator[tuple[Sequence[Term], bool]]:
     op, a, b = comparison
     down = op[0] == ">"
-    known = [bound for bound in known_bounds(comparison, context) if bound[2] not in (0, 1)]
     if is_integer(b):
         yield known, False
         yield (
@@ -184,6 +203,9 @@ def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term]
     else:
         if not subterms(a, "discrepancy") and not subterms(a, "least-discrepancy"):  # these are at most 1
             yield [(op, a, plus(b, -by if down else by)) for by in AWAY], True
+        if op == "<=":
+            for part in dict.fromkeys(quantities_of(b)):
+                yield [(op, a, new) for new in (part, plus(part, 1), ("*", 2, part)) if new != b], True
         yield [(op, a, new) for new in (_shares_of(b) if down else (_multiple(by, b) for by in TIMES))], True
     for i, way in ((2, -1 if down else 1), (1, 1 if down else -1)):
         side = comparison[i]
@@ -191,9 +213,6 @@ def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term]
             moved = (value + way * rises * by for by in AWAY)
             kept = [tidied(with_number(side, path, new)) for new in moved if new > 0 or value <= 0]  # no sign turns
             yield [(*comparison[:i], new, *comparison[i + 1 :]) for new in kept], True
-    if op == "<=":
-        for part in dict.fromkeys(quantities_of(b)):
-            yield [(op, a, new) for new in (part, plus(part, 1), ("*", 2, part)) if new != b], True
     if not is_integer(b):
         yield known, False
 

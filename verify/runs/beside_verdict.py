@@ -6,8 +6,9 @@ A run asks a search and keeps what that has shown; a later answer, of `show` or 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import TypeVar
@@ -15,9 +16,11 @@ from typing import TypeVar
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.engine.faults import LIMITS, passed_over
+from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.decide import by_search, holds_without, past_counterexample, undefined_where
 from fooling.verify.runs.holds_from import Onward
-from fooling.verify.runs.kept_beside import Recorded, Ways, kept
+from fooling.verify.runs.kept_beside import Recorded, Ways, certificate_of, kept
+from fooling.verify.runs.true_value import true_value
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 Found = TypeVar("Found")
@@ -30,11 +33,14 @@ class Beside:
     unneeded   hypotheses, in words, without which a confirmed claim holds as well
     onward     where a claim is refuted: what is known for larger numbers
     undefined  and where a term of it is undefined
+    instead    and what its quantity is, with the certificate of that
     """
 
     unneeded: tuple[str, ...] = ()
     onward: Onward | None = None
     undefined: str | None = None
+    instead: Closest | None = None
+    instead_certificate: Path | None = None
 
 
 NOTHING = Beside()
@@ -45,20 +51,30 @@ def seen(claim: Claim, outcome: Outcome, effort: str, longest: float, directory:
     recorded = Recorded(by_search(effort))
     found = _said(claim, outcome, effort, longest, recorded.remembering) if longest > 0 else NOTHING
     recorded.write(directory, claim.id, effort)
-    return found
+    return _certified(found, directory, claim.id)
 
 
 def repeated(claim: Claim, outcome: Outcome, effort: str, directory: Path) -> Beside:
     """What an earlier run has said, as far as what it kept proves it."""
-    return _said(claim, outcome, effort, inf, kept(directory, claim.id))
+    return _certified(_said(claim, outcome, effort, inf, kept(directory, claim.id)), directory, claim.id)
+
+
+def _certified(found: Beside, directory: Path, claim_id: str) -> Beside:
+    """With the place of the certificate of what is true instead."""
+    if found.instead is None:
+        return found
+    return replace(found, instead_certificate=certificate_of(directory, claim_id, found.instead.that))
 
 
 def _said(claim: Claim, outcome: Outcome, effort: str, longest: float, ways: Ways) -> Beside:
     if outcome.verdict is Verdict.CONFIRMED:
         return Beside(unneeded=or_nothing(lambda: holds_without(claim, effort, ways)) or ())
     if outcome.verdict is Verdict.REFUTED:
-        past = or_nothing(lambda: past_counterexample(claim, outcome, effort, longest, ways))
-        return Beside(onward=past, undefined=or_nothing(lambda: undefined_where(claim, effort, ways)))
+        end = time.monotonic() + longest
+        instead = or_nothing(lambda: true_value(claim.that, ways, longest))
+        past = or_nothing(lambda: past_counterexample(claim, outcome, effort, end - time.monotonic(), ways))
+        where = or_nothing(lambda: undefined_where(claim, effort, ways))
+        return Beside(onward=past, undefined=where, instead=instead)
     return NOTHING
 
 

@@ -41,13 +41,15 @@ def chosen(arguments: Iterable[str], run_python: bool = False) -> list[Task]:
 class Named:
     """What a command line names: the tasks, what is malformed, and the files of directories that are left out.
 
-    `left_out` are programs that are not run, `other_files` are of another kind.
+    `left_out` are programs that are not run, `other_files` are of another kind.  `others` are the claims of a file of
+    which only some are named: they may decide what stays unknown.
     """
 
     tasks: list[Task] = field(default_factory=list)
     malformed: list[Malformed] = field(default_factory=list)
     left_out: list[Path] = field(default_factory=list)
     other_files: list[Path] = field(default_factory=list)
+    others: list[Task] = field(default_factory=list)
 
     def entries(self) -> dict[str, Any]:
         """What stands in `--json` beside the claims, where there is something."""
@@ -77,6 +79,7 @@ def named(arguments: Iterable[str], run_python: bool = False, seconds: float | N
                     "uses or expects something else; rename one of the files"
                 )
     whole.tasks.extend(tasks.values())
+    whole.others[:] = {one.id: one for one in whole.others if one.id not in tasks}.values()
     return whole
 
 
@@ -86,7 +89,9 @@ def _tasks_called(argument: str, run_python: bool, whole: Named) -> Iterator[Tas
     if name.endswith(ENDINGS):
         yield from _of_files([Path(argument)], whole)
     elif parent.name.endswith(ENDINGS):
-        yield from _of_file(parent, name)[1]
+        _, needed, others = _of_file(parent, name)
+        whole.others.extend(others)
+        yield from needed
     elif argument not in registry.PACKS and Path(argument).is_dir():
         yield from _of_files(_files_in(Path(argument), run_python, whole), whole)
     elif argument in registry.PACKS:
@@ -142,8 +147,8 @@ def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
         yield from tasks
 
 
-def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
-    """One claim of a file, and all of the file that is needed for it: it and what it uses, in the order of the file.
+def _of_file(file: Path, name: str) -> tuple[Task, list[Task], list[Task]]:
+    """One claim of a file, all of the file that is needed for it, it and what it uses, and the others, in their order.
 
     What else in the file is malformed does not matter.
     """
@@ -160,7 +165,8 @@ def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
     needed = [wanted]
     for one in needed:  # grows as it is read
         needed += [used.id for used in tasks[one].claim.uses if used.id not in needed]
-    return tasks[wanted], [task for task in tasks.values() if task.id in needed]
+    others = [task for task in read if task.id not in needed]
+    return tasks[wanted], [task for task in read if task.id in needed], others
 
 
 def each_of(argument: str) -> list[str]:

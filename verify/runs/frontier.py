@@ -40,7 +40,8 @@ from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.given.network_word import written
-from fooling.verify.runs.many_claims import Decided, Plan, run
+from fooling.verify.runs.many_claims import run
+from fooling.verify.runs.one_claim import Decided, Plan
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict

@@ -12,14 +12,16 @@ accepted; one that trusts a solver is not used here, as nobody would see that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence import store
-from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.proposition import Term, frozen, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 Show = Callable[[Term, float], Outcome | None]  # the outcome of a statement decided in one way within so many seconds
@@ -28,10 +30,11 @@ MOST = 64  # certificates beside one claim
 
 @dataclass(frozen=True)
 class Ways:
-    """How statements are refuted, and how they are proved."""
+    """How statements are refuted, and how they are proved; of what is kept, also what an earlier run has proved."""
 
     refute: Show
     prove: Show
+    kept: Sequence[Term] | None = None
 
 
 @dataclass
@@ -65,20 +68,30 @@ class Recorded:
             store.write(folder, _name(claim_id, number), that, outcome, effort)
 
 
+def certificate_of(directory: Path, claim_id: str, that: Term) -> Path | None:
+    """Where the certificate of a statement beside a claim lies, if it does."""
+    for path in _files(directory, claim_id):
+        with suppress(InvalidInput, KeyError, TypeError):
+            if store.load(path)["proposition"] == thawed(that):
+                return path
+    return None
+
+
 def kept(directory: Path, claim_id: str) -> Ways:
     """Ways that show what the certificates beside a claim prove, and nothing else."""
-    found: dict[tuple[str, str], tuple[Path, object]] = {}
+    found: dict[tuple[str, str], tuple[Path, Any]] = {}
     for path in _files(directory, claim_id):
         try:
             read = store.load(path)
             found.setdefault((repr(read["proposition"]), read["verdict"]), (path, read))
         except (InvalidInput, KeyError, TypeError):
             continue  # no certificate: nothing is said for it
-    by_verdict = (_looked_up(found, directory, verdict) for verdict in (Verdict.REFUTED, Verdict.CONFIRMED))
-    return Ways(*by_verdict)
+    refuted, proved = (_looked_up(found, directory, verdict) for verdict in (Verdict.REFUTED, Verdict.CONFIRMED))
+    confirmed = [read["proposition"] for (_, verdict), (_, read) in found.items() if verdict == str(Verdict.CONFIRMED)]
+    return Ways(refuted, proved, [frozen(one) for one in confirmed if isinstance(one, list)])
 
 
-def _looked_up(found: dict[tuple[str, str], tuple[Path, object]], directory: Path, verdict: Verdict) -> Show:
+def _looked_up(found: dict[tuple[str, str], tuple[Path, Any]], directory: Path, verdict: Verdict) -> Show:
     def show(that: Term, _seconds: float) -> Outcome | None:
         path, read = found.get((repr(thawed(that)), str(verdict)), (None, None))
         if path is None:

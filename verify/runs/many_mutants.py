@@ -16,8 +16,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.mutants.all_mutants import farther, mutants
 from fooling.verify.mutants.mutant import Kind
-from fooling.verify.runs.many_claims import MANY, SHARED, Decided, Interrupted, Plan, run
+from fooling.verify.runs.many_claims import MANY, SHARED, Interrupted, run
 from fooling.verify.runs.mutant_standings import Item, Mutated, Standing, Tried, keep
+from fooling.verify.runs.one_claim import Decided, Plan
 from fooling.verify.runs.one_mutant import try_here
 from fooling.verify.runs.one_process import Ended, Limits
 from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is

@@ -24,7 +24,7 @@ from typing import Any
 from fooling.verify.evidence import store
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.mutants.mutant import Mutant
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.proposition import Term, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict

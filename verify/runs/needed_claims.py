@@ -7,7 +7,7 @@ without, the inner ones first: where the whole is still accepted, nothing rests 
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from fooling.verify.checker.judge import proved
@@ -34,11 +34,11 @@ def without_idle_cuts(that: Term, verdict: str, derivation: Any, seconds: float 
     return derivation
 
 
-def cut_by(node: Any, known: Collection[Term]) -> Iterator[Term]:
+def cut_by(node: Any, is_known: Callable[[Term], bool]) -> Iterator[Term]:
     """Those of the known statements that stand before the rest of a derivation, or before what others rest on."""
     while node["rule"] == "cut":
         that = frozen(node["lemma"]["that"])
-        yield from [that] if that in known else cut_by(node["lemma"]["by"], known)
+        yield from [that] if is_known(that) else cut_by(node["lemma"]["by"], is_known)
         node = node["by"]
 
 

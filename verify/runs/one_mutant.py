@@ -30,8 +30,8 @@ from fooling.verify.mutants.other_object import with_the_other_object
 from fooling.verify.mutants.same_derivation import by_the_steps_of, by_two_cases
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.decide import attempt, decide
-from fooling.verify.runs.many_claims import ASKING, Plan
 from fooling.verify.runs.mutant_standings import FOLDER, Item, Standing, Tried, standing
+from fooling.verify.runs.one_claim import ASKING, Plan
 from fooling.verify.runs.reused_certificates import reused, solvers_agree
 from fooling.verify.runs.usable_lemmas import Settled, lemmas_of
 from fooling.verify.statement.proposition import Term

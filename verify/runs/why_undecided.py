@@ -132,17 +132,6 @@ def undefined(near: Closest) -> ForReaders:
     return ForReaders(f"{near.told}; {near.wanted} would help")
 
 
-def would_be(verdict: str, uses: Sequence[str], more: Sequence[str]) -> str:
-    """The reason where confirmed claims of the same file decide a claim, which does not say that it uses them.
-
-    >>> would_be("confirmed", ["count"], ["family"])
-    'with "uses": ["count", "family"] this claim is confirmed; family is a confirmed claim of the same file'
-    """
-    named = ", ".join(f'"{name}"' for name in (*uses, *more))
-    are = "is a confirmed claim" if len(more) == 1 else "are confirmed claims"
-    return f'with "uses": [{named}] this claim is {verdict}; {listed(more)} {are} of the same file'
-
-
 def with_parts(reason: str, names: Sequence[str]) -> str:
     """The reason where confirmed claims of the same file have the claim's conclusion, for other values.
 

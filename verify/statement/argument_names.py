@@ -200,6 +200,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
 """What a letter is, where the sort of its argument says too little."""
 
 
+PROMISED = 'some {} of these sizes outputs what f has numbers for, and anything where it has "*"'
 PLAINLY: Mapping[str, str] = {
     "+": "the sum",
     "-": "x minus y; -x is written with 0 for x",
@@ -224,6 +225,19 @@ PLAINLY: Mapping[str, str] = {
     "dfa": "the words that lead from the start to an accepting state",
     "letters": "the one-letter words of B, as a language over A",
     "dyck": "bracket words of t types that are balanced and nowhere deeper than k",
+    "interleaved": "the language of a family, its bits of Alice and of Bob taking turns",
+    "concat": "a word of each part, in this order, one after the other",
+    "union": "the words that are in some part",
+    "common-words": "the words that are in every part",
+    "shuffle": "a word of each part, the letters of each in their order, between those of the others in any order",
+    "randomised": "the least bits of a public-coin protocol that errs with probability at most 1/3 on each input",
+    "partial-rnn-computes": PROMISED.format("RNN"),
+    "partial-transformer-computes": PROMISED.format("Transformer"),
+    "partial-layer-computes": PROMISED.format("layer"),
+    "network": "all words that it reads of up to so many letters are its inputs",
+    "split-exact": "on every input the two-party run of M under P outputs the forward pass, bit for bit",
+    "split-bits": "on every input the two-party run of M under P costs b bits",
+    "printed-bits": "each message has its printed width",
     ">=": "x is at least y",
     ">": "x is greater than y",
     "<=": "x is at most y",
@@ -233,7 +247,7 @@ PLAINLY: Mapping[str, str] = {
     "and": "all of them are true",
     "or": "some of them is true",
 }
-"""What an operator means whose words say less, and which the essay on propositions does not explain."""
+"""What an operator means whose words say less, and that the essay on propositions says of several at once, or not."""
 
 
 def names(head: str) -> list[str]:

@@ -30,7 +30,7 @@ def farther(goal: Term, context: Context) -> Node:
     names = [name for name, _ in bindings if name not in defined]
     near = {value + d for value in (*(2**i for i in range(FAR)), *_numbers(goal)) for d in (-1, 0, 1)}
     tried = sorted(near | set(range(FAR))) if names else []
-    step = -(-len(tried) // int(MOST ** (1 / max(1, len(names)))))
+    step = max(1, -(-len(tried) // int(MOST ** (1 / max(1, len(names))))))  # nothing is left where all are defined
     for point in sorted(product(tried[::step], repeat=len(names)), key=lambda point: (sum(map(abs, point)), point)):
         seconds_left(1)
         values = dict(zip(names, point, strict=True))

@@ -33,7 +33,7 @@ from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved
 from fooling.verify.statement.notation import dfa
 from fooling.verify.statement.operators import WORDS
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, free_variables
 
 SECONDS = 3.0  # for the ends of one quantity
 READABLE = 2**16  # entries of a matrix that is searched
@@ -176,6 +176,8 @@ def known_ends(quantity: Term) -> tuple[Lemma, ...]:
 def minimal_states(quantity: Term) -> list[Lemma]:
     """The number of states of the minimal automaton of a given language."""
     _, language, which = quantity
+    if free_variables(language):
+        raise NotFound("the states of a language with variables are not counted one by one")
     if language[0] == "dyck" and min(language[1:]) >= 1:
         return [_stacks(quantity)]
     given = meaning.language(language)

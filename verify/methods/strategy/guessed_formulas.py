@@ -1,14 +1,15 @@
 """Comparisons of quantities by formulas that small values suggest and that are then proved for all n.
 
 "D of equality on n + 1 bits is more than D on n bits": the values at the first lengths are those of n + 2 and n + 1.  A
-formula is a + b n or a + b 2^n, through the first two values; that it meets two more is seen before anything is proved.
+formula is a + b n or a + b c^n, through the first two values (`fooling.verify.methods.guesses.closed_forms`); that it
+meets two more is seen before anything is proved.
 The proof is that of the universal equation, by the whole search; the comparison is then one of numbers.  An existence
 is shown at the first n at which the formulas say so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -30,11 +31,11 @@ from fooling.verify.methods.engine.tactic import (
     constantly,
     evaluate,
     instance,
-    number,
     stated,
     subterms,
     witness,
 )
+from fooling.verify.methods.guesses.closed_forms import linear_or_power
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -140,9 +141,11 @@ def _formula(quantity: Term, conditions: Sequence[Term], context: Context, by: T
 @partial(remembered, is_final=lambda found: True, again=2)
 def _proved(quantity: Term, conditions: tuple[Term, ...], name: str, by: Tactic) -> Formula:
     points = [n for n in range(LONGEST) if all(_holds(c, name, n) for c in conditions)][:POINTS]
-    values = [_value(substitute(quantity, {name: n})) for n in points]
+    values = [value_of(substitute(quantity, {name: n})) for n in points]
     renamed = {name: BOUND}
-    for formula in _through(points, values):
+    if len(points) < POINTS:
+        raise NotFound("too few values are known for a formula")
+    for formula in linear_or_power(BOUND, points, values):
         equation = ("=", substitute(quantity, renamed), formula)
         universal = ("forall", ((BOUND, "int"),), tuple(substitute(c, renamed) for c in conditions), equation)
         try:
@@ -152,26 +155,10 @@ def _proved(quantity: Term, conditions: tuple[Term, ...], name: str, by: Tactic)
     raise NotFound("no formula is found for a quantity in it")
 
 
-def _value(quantity: Term) -> Fraction:
+def value_of(quantity: Term) -> Fraction:
+    """What a closed quantity is, where that is found; NotFound where it is not."""
     ends = {that[0]: that[2] for that, _ in interval_lemmas(quantity)}
     least, most = ends.get("=", ends.get(">=")), ends.get("=", ends.get("<="))
     if least is None or least != most or not isinstance(least, int):
         raise NotFound("a value of a quantity is not known")
     return Fraction(least)
-
-
-def _through(points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
-    """Formulas a + b n and a + b 2^n through the first two points that meet the others."""
-    if len(points) < POINTS:
-        raise NotFound("too few values are known for a formula")
-    shapes: list[tuple[Term, Callable[[int], Fraction]]] = [
-        (BOUND, Fraction),
-        (("^", 2, BOUND), lambda n: Fraction(2) ** n),
-    ]
-    for shape, at in shapes:
-        slope = (values[1] - values[0]) / (at(points[1]) - at(points[0]))
-        start = values[0] - slope * at(points[0])
-        if all(start + slope * at(n) == value for n, value in zip(points, values, strict=True)):
-            yield ("+", ("*", number(slope), shape), number(start)) if slope else number(start)
-            if not slope:
-                return

@@ -19,6 +19,8 @@ def beside_fields(said: Beside, certificate: Path | None) -> dict[str, Any]:
     if (past := said.onward) is not None:
         holds = proved_beside(past.shown, certificate)
         found["larger"] = {"variable": past.variable, "fails_at": list(past.fails), "holds": holds}
+    if said.instead is not None:
+        found["instead"] = proved_beside(said.instead, said.instead_certificate)
     return found | ({"undefined": said.undefined} if said.undefined is not None else {})
 
 
@@ -26,6 +28,8 @@ def beside_lines(said: Beside) -> Iterator[tuple[str, str]]:
     """Each with its name, for people."""
     if said.onward is not None:
         yield f"larger {said.onward.variable}", said.onward.told
+    if said.instead is not None:
+        yield "instead", said.instead.told
     if said.undefined is not None:
         yield "also", said.undefined
     yield from (("holds without the hypothesis", one) for one in said.unneeded)

@@ -20,10 +20,9 @@ from fooling.verify.pages.answers.beside import beside_fields, beside_lines, pro
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.beside_verdict import Beside
 from fooling.verify.runs.many_certificates import Rechecked
-from fooling.verify.runs.many_claims import Decided
-from fooling.verify.runs.why_undecided import MET
+from fooling.verify.runs.one_claim import Decided
+from fooling.verify.runs.why_undecided import MET, listed
 from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable, shortened
 from fooling.verify.statement.proposition import Term, negate
@@ -97,11 +96,12 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
+        "uses": [used.id for used in (*claim.uses, *decided.used)],
         "rests_on": None if outcome.derivation is None else rests_on(outcome),
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
-        **beside_fields(_beside(decided), decided.beside),
+        **beside_fields(decided.noticed, decided.beside),
         **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
@@ -120,10 +120,6 @@ def example(claim: Claim, witness: Mapping[str, Any] | None) -> str | None:
 def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
     """What was proved in place of a refuted claim that no counterexample refutes; None where there is one."""
     return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
-
-
-def _beside(decided: Decided) -> Beside:
-    return Beside(decided.unneeded, decided.onward, decided.undefined)
 
 
 def _search(decided: Decided) -> dict[str, Any]:
@@ -237,7 +233,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"counterexample: {told}{smaller_ones(decided.task.claim.that, decided.witness)}"
         if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
-        yield from (f"{name}: {told}" for name, told in beside_lines(_beside(decided)))
+        yield from (f"{name}: {told}" for name, told in beside_lines(decided.noticed))
         if (weight := decided.task.claim.weight) is not None:
             yield f"weight: {weight}"
         for repair in repaired_by(decided.task.id):
@@ -245,7 +241,9 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
         yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(decided.task.claim.that)}"
     if outcome.verdict is Verdict.CONFIRMED:
-        yield from (f"{name}: {shortened(told, LONGEST_OPPOSITE)}" for name, told in beside_lines(_beside(decided)))
+        yield from (f"{name}: {shortened(told, LONGEST_OPPOSITE)}" for name, told in beside_lines(decided.noticed))
+    if decided.used:
+        yield f"uses: {listed([one.name for one in decided.used])}, confirmed in the same file"
     if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return

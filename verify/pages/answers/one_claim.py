@@ -44,7 +44,7 @@ from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
 _QUOTED = re.compile(r"'(\W)'")  # a letter that an expression quotes
-COPIED = ("certificate", "decide again", "to decide", "recheck")  # lines that are copied, and stay whole
+COPIED = ("as typed", "certificate", "decide again", "to decide", "recheck")  # lines that are copied, and stay whole
 LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut off, and what is left of them
 
 
@@ -53,7 +53,8 @@ class JudgedClaim:
     """A claim, its certificate, and what the checker says of it: an outcome, or why it is rejected, if there is one.
 
     `lacks` is what the object of a claim lacks that is to show it; such a claim has no certificate.  `expressions` are
-    the regular expressions that were typed, each with its letters.
+    the regular expressions that were typed, each with its letters, and `typed` is the text of the proposition in its
+    author's file, where that is at hand.
     """
 
     claim: Claim
@@ -62,6 +63,7 @@ class JudgedClaim:
     rejected: str | None
     lacks: str | None = None
     expressions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    typed: str | None = None
 
     @cached_property
     def steps(self) -> Explanation | None:
@@ -163,7 +165,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "statement": claim.says,
         "words": in_labels(claim.that),
         "proposition": thawed(claim.that),
-        "typed": as_typed(claim.that, one.expressions),
+        **_typed(one),
         "domain": domain_of(claim.that),
         "kind": claim.kind,
         "weight": claim.weight,
@@ -193,6 +195,11 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "code": code_version(),
         **beside_fields(one.beside, one.beside_certificate),
     }
+
+
+def _typed(one: JudgedClaim) -> dict[str, Any]:
+    """The proposition as it can be typed, and as its author typed it."""
+    return {"typed": as_typed(one.claim.that, one.expressions), "as_typed": one.typed}
 
 
 def _rerun(claim: Claim, directory: Path) -> str:
@@ -226,7 +233,8 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "says": known["statement"],
         "stated": stated,
         "notation": notation_in_words(known["words"]),
-        "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
+        "as typed": re.sub(r"\s*\n\s*", " ", known["as_typed"] or ""),
+        "shorter": None if known["as_typed"] or known["typed"] == known["proposition"] else json.dumps(known["typed"]),
         "as data": json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],

@@ -18,7 +18,7 @@ from fooling.verify.claims.coverage import in_order_of_texts
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.terminal import say
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.statement.counted import counted
 from fooling.verify.statement.verdict import Verdict
 

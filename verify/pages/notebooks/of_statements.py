@@ -20,7 +20,7 @@ from fooling.verify.pages.formats.markup import Markup, element
 from fooling.verify.pages.notebooks.view import Part, View, folded, table
 from fooling.verify.pages.proofs.explanation import explanation_of
 from fooling.verify.runs.many_certificates import Rechecked
-from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.one_claim import Decided
 from fooling.verify.statement.counted import counted
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.printable import shortened

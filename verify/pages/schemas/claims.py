@@ -46,7 +46,7 @@ ROUTE = one_of(("none", "automatic", "script"))
 CLAIM: dict[str, Schema] = {"id": LINE, "source": LINE, "statement": TEXT, "domain": TEXT}
 CLOSEST = maybe(record({"statement": LINE, "proposition": PROPOSITION, "verdict": VERDICT, "certificate": CERTIFICATE}))
 LARGER = record({"variable": LINE, "fails_at": listed(INTEGER), "holds": CLOSEST})
-BESIDE: dict[str, Schema] = {"unneeded_hypotheses": NAMES, "larger": LARGER, "undefined": LINE}
+BESIDE: dict[str, Schema] = {"unneeded_hypotheses": NAMES, "larger": LARGER, "undefined": LINE, "instead": CLOSEST}
 DECIDED = record(
     CLAIM
     | IN_ITS_SENTENCE
@@ -60,6 +60,7 @@ DECIDED = record(
         "reason": maybe(LINE),
         "certificate": CERTIFICATE,
         "trusts": NAMES,
+        "uses": NAMES,
         "rests_on": RESTS_ON,
         "repairs": maybe(LINE),
         "method": LINE,
@@ -123,6 +124,7 @@ def show() -> Schema:
         "words": LINE,
         "proposition": PROPOSITION,
         "typed": TERM,
+        "as_typed": maybe(TEXT),
         "kind": KIND,
         "weight": WEIGHT,
         "verdict": maybe(VERDICT),
