@@ -14,7 +14,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from tests.shares import one_in
 
 if find_spec("torch") is None:
-    pytest.skip("torch is not installed; pip install 'fooling[torch]'", allow_module_level=True)
+    pytest.skip("torch is not installed; pip install '.[torch]'", allow_module_level=True)
 
 import torch
 

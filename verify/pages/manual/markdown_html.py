@@ -38,6 +38,8 @@ def html(markdown: str, here: Collection[str]) -> Markup:
             token.attrSet("id", f"{slug}-{again}" if again else slug)
         if (style := token.attrs.pop("style", None)) is not None:  # the policy of the pages lets none apply
             token.attrSet("class", f"to-{str(style).rpartition(':')[2]}")
+        elif token.type in ("th_open", "td_open"):  # words, which are read from the left
+            token.attrSet("class", "to-left")
         if token.children is not None:
             token.children = [*_led(token.children, here)]
     rendered = parser.renderer.render(tokens, parser.options, {})
