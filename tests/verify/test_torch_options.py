@@ -106,12 +106,17 @@ def test_a_class_that_no_table_names_is_refused_by_its_name() -> None:
 
 @pytest.mark.filterwarnings("ignore")  # torch is about to drop both
 def test_a_module_that_torch_made_of_another_is_refused() -> None:
-    """Quantized, scripted and compiled ones."""
+    """Quantized and scripted ones."""
     module = nn.Sequential(nn.Embedding(2, 4), nn.Linear(4, 2))
     quantized = torch.ao.quantization.quantize_dynamic(module, {nn.Linear})
     with pytest.raises(InvalidInput, match="is quantized by torch"):
         from_torch(quantized, ["a", "b"])
     with pytest.raises(InvalidInput, match=r"torch\.jit made it of another module"):
         from_torch(torch.jit.script(module), ["a", "b"])
+
+
+@pytest.mark.exhaustive
+def test_a_compiled_module_is_refused() -> None:
+    """One of torch.compile, which takes long to load."""
     with pytest.raises(InvalidInput, match=r"torch\.compile made it of another module"):
-        from_torch(torch.compile(module), ["a", "b"])
+        from_torch(torch.compile(nn.Sequential(nn.Embedding(2, 4), nn.Linear(4, 2))), ["a", "b"])
