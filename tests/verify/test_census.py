@@ -452,7 +452,7 @@ def test_the_table_for_people_names_counts_file_and_hash(tmp_path: Path, monkeyp
         (("--out", "missing/t.csv"), r"--out missing/t.csv: cannot write there \(No such file or directory\)"),
         (("--out", "file/t.csv"), r"--out file/t.csv: cannot write there \(Not a directory\)"),
         (("--out", "folder.csv"), r"--out folder.csv: cannot write there \(it is a directory\)"),
-        (("--evidence", "file/inside"), "evidence directory file/inside: cannot write there"),
+        (("--evidence", "file/inside"), "evidence directory file/inside/census: cannot write there"),
     ],
 )
 def test_bad_input_is_one_line(
