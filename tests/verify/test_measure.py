@@ -258,7 +258,8 @@ def test_more_than_two_values(here: Path) -> None:
     """
     rows = ((0, 1, 2), (2, 1, 0), (0, 0, -5))
     name = matrix_file(here, rows)
-    assert {key: answer.lower for key, answer in measured(Request(name), here / "kept").items() if answer.exact} == slow(rows)
+    answers = measured(Request(name), here / "kept")
+    assert {key: answer.lower for key, answer in answers.items() if answer.exact} == slow(rows)
     found = json.loads(
         fooling(name, "--json", "--measure", "cover.-5", "--measure", "cover.0", "--measure", "rank.GF3").stdout
     )
