@@ -28,9 +28,9 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimal_automaton import complete_rows, minimal_automaton
 from fooling.circuits.languages.monoid import transition_monoid
-from fooling.circuits.languages.search.monoid import fast_monoid
-from fooling.circuits.languages.search.properties import monoid_and_properties, properties
-from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.monoids.monoid import fast_monoid
+from fooling.circuits.languages.search.monoids.properties import monoid_and_properties, properties
+from fooling.circuits.languages.search.monoids.property import Property
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.engine.not_found import NotFound

@@ -19,9 +19,9 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from itertools import product
 
-from fooling.fooling_sets.classes import representatives
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.search.classes import representatives
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.protocols.search.depth_search import Block, Memory, normal, places
 from fooling.protocols.search.exact import exact_complexity

@@ -18,8 +18,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from fooling.fooling_sets.classes import representatives
 from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.search.classes import representatives
 from fooling.protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
 from fooling.protocols.search.exact import exact_complexity
 from fooling.verify.checker.judge import proved

@@ -11,8 +11,8 @@ import argparse
 import time
 
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.given.named_function import language_of
-from fooling.verify.runs.language_fooling import Words, fooling
+from fooling.verify.given.asked.named_function import language_of
+from fooling.verify.runs.languages.language_fooling import Words, fooling
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """The tables of docs/constructions.md, a table a theorem: `python -m benchmarks.frontier_tables [--write]`.
 
 The page has the commands, each with the table that it makes below it.
-Without --write the tables are printed.  tests/verify/test_constructions_page.py makes their first rows anew.
+Without --write the tables are printed.  tests/verify/networks/test_constructions_page.py makes their first rows anew.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ from typing import TypeVar
 from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
-from fooling.verify.given.axes import Axis
-from fooling.verify.runs.frontier import Cell, Frontier, OfConstruction, frontier
-from fooling.verify.runs.one_claim import Plan
+from fooling.verify.given.asked.parameter_ranges import Axis
+from fooling.verify.runs.claims.one_claim import Plan
+from fooling.verify.runs.networks.frontier import Cell, Frontier, OfConstruction, frontier
 
 Result = TypeVar("Result")
 EXACT = 4  # words of each batch of the twin's that are run exactly as well

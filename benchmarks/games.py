@@ -3,8 +3,9 @@
     python -m benchmarks.games [disjointness:4 inner-product:4 random:16:1 ...] [--limit 60]
 
 FAMILY:N is a family on N bits, random:SIZE:SEED a square matrix of fair coins.  "own" is
-`fooling.fooling_sets.search.discrepancy_game`.  "cells" is what it did before: HiGHS over one weight for each cell, all
-rectangles that are found violated kept, no symmetry and no path; the exact basis at its end is left out, so that it is
+`fooling.fooling_sets.search.discrepancy.discrepancy_game`.  "cells" is what it did before: HiGHS over one weight for
+each cell, all rectangles that are found violated kept, no symmetry and no path; the exact basis at its end is left out,
+so that it is
 only spared work.  Either runs in this process, in turns, its processor seconds counted without imports.  The two values
 must agree to six digits: the script stops where they do not.
 """
@@ -16,11 +17,11 @@ import random
 import time
 
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search import arrays as np
-from fooling.fooling_sets.search.discrepancy_game import least_discrepancy
-from fooling.fooling_sets.search.heavy_rectangles import heavy_rectangles
+from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy
+from fooling.fooling_sets.search.discrepancy.heavy_rectangles import heavy_rectangles
 from fooling.fooling_sets.search.linear_program import growing_program
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 
 CASES = [
     "disjointness:4",

@@ -12,10 +12,10 @@ from __future__ import annotations
 import argparse
 import statistics
 
-from fooling.verify.runs.many_claims import SHARED
-from fooling.verify.runs.processes import each_alone
+from fooling.verify.runs.claims.many_claims import SHARED
+from fooling.verify.runs.processes.processes import each_alone
 from tests.verify.apart import Decided, decided
-from tests.verify.test_lists import LISTS, expected, tasks
+from tests.verify.arithmetic.test_lists import LISTS, expected, tasks
 
 PATIENCE = 120.0  # seconds on the wall
 SLOWEST = 10  # statements that are named

@@ -29,9 +29,9 @@ from math import inf
 from multiprocessing.connection import Connection
 
 from fooling.fooling_sets.functions import from_rows
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
 from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker.judge import proved
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.matrices.fooling_sets import maximum

@@ -29,10 +29,10 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimality import check_schedule
 from fooling.circuits.languages.operations import intersected
-from fooling.circuits.languages.search import state_classes
-from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
-from fooling.circuits.languages.search.minimise import hopcroft
-from fooling.circuits.languages.search.partition_refinement import minimal_dfa
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.states import state_classes
+from fooling.circuits.languages.search.states.minimise import hopcroft
+from fooling.circuits.languages.search.states.partition_refinement import minimal_dfa
 
 CASES = ["dyck:12", "random:100000", "chain:10000", "chain:100000", "product:300"]
 Timed = dict[str, list[float]]

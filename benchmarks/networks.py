@@ -43,7 +43,7 @@ from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
 from fooling.circuits.numbers.number_format import Matrix, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.verify.checker.judge import proved
-from fooling.verify.given.network_terms import acceptor_term
+from fooling.verify.given.arguments.network_terms import acceptor_term
 
 Answer = TypeVar("Answer")
 FORMAT = named_format("Q8.8")

@@ -17,7 +17,7 @@ from typing import Any
 
 from fooling.circuits.networks.constructions.contents import construct
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.given.network_terms import network_term
+from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.methods.evidence.network_cases import by_cases
 from fooling.verify.statement.proposition import Term
 

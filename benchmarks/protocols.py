@@ -23,10 +23,10 @@ from fooling.circuits.networks.transformer import Transformer, one_layer
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search.batch import batch_run
-from fooling.protocols.simulate import simulate
+from fooling.protocols.simulation.simulate import simulate
+from fooling.protocols.simulation.two_processes import run_apart
 from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Plan
-from fooling.protocols.two_processes import run_apart
 
 N, d, m, LETTERS = 16, 8, 8, 4
 ROUNDS = 3

@@ -21,12 +21,12 @@ from pathlib import Path
 from fooling.verify.claims.claim import registered
 from fooling.verify.methods.arithmetic import smt
 from fooling.verify.methods.engine.tactic import subterms
-from fooling.verify.runs.arguments import own
-from fooling.verify.runs.decide import nearby, searched
-from fooling.verify.runs.many_claims import SHARED
-from fooling.verify.runs.processes import each_alone
-from fooling.verify.runs.tasks import Task, task_of
-from fooling.verify.runs.why_undecided import sentence
+from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.decide import nearby, searched
+from fooling.verify.runs.claims.many_claims import SHARED
+from fooling.verify.runs.claims.tasks import Task, task_of
+from fooling.verify.runs.claims.why_undecided import sentence
+from fooling.verify.runs.processes.processes import each_alone
 
 PATIENCE = 300.0  # seconds on the wall
 SLOWEST = 10  # claims that are named

@@ -15,7 +15,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from fooling.verify.given.from_torch import write_torch
+from fooling.verify.given.asked.from_torch import write_torch
 
 LONGEST, d = 8, 16
 MOST_STEPS = 3000

@@ -18,7 +18,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from fooling.verify.given.from_torch import write_torch
+from fooling.verify.given.asked.from_torch import write_torch
 
 MOST_STEPS = 3000
 Member = Callable[[str], bool]

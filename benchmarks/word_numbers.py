@@ -12,8 +12,8 @@ import random
 import time
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.length_counts import word_numbers
-from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.circuits.languages.search.counting.length_counts import word_numbers
+from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.engine.tactic import intro

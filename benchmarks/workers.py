@@ -24,10 +24,10 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from fooling.verify.runs.arguments import own
-from fooling.verify.runs.many_claims import SHARED
-from fooling.verify.runs.one_claim import Plan, decide_here
-from fooling.verify.runs.processes import each_alone
+from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.many_claims import SHARED
+from fooling.verify.runs.claims.one_claim import Plan, decide_here
+from fooling.verify.runs.processes.processes import each_alone
 
 ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2)
 PAPER = "bhattamishra2024"
@@ -57,7 +57,7 @@ def decide_all(way: str, file: Path, evidence: Path) -> None:
     if way == "here":
         answers = [work(task) for task in tasks]
     else:
-        with closing(each_alone(work, tasks, 2, 60.0, (*SHARED, "fooling.verify.runs.many_claims"))) as endings:
+        with closing(each_alone(work, tasks, 2, 60.0, (*SHARED, "fooling.verify.runs.claims.many_claims"))) as endings:
             answers = [one.answer for one in endings if one.answer is not None]
     if [str(one.outcome.verdict) for one in answers] != ["confirmed"] * len(tasks):
         raise SystemExit("not all are confirmed")

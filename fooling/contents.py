@@ -34,7 +34,7 @@ def found(name: str) -> object:
     if name not in homes():
         raise AttributeError(f"module 'fooling' has no attribute {name!r}")
     if name == "notation":  # a module itself
-        return import_module("fooling.verify.statement.notation")
+        return import_module("fooling.verify.statement.language.notation")
     meant: object = getattr(import_module(homes()[name]), name)
     vars(import_module("fooling"))[name] = meant
     return meant

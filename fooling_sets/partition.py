@@ -1,7 +1,8 @@
 """Who holds which position of a word: partitions of the positions 1, 2, 3, ... between Alice ('A') and Bob ('B').
 
 A partition is a finite `head` followed by a `period` repeated for ever, so that one object serves every length n and
-the decisions for all n (`fooling.circuits.languages.search.regular_fooling`) have finitely many phases.  An empty
+the decisions for all n (`fooling.circuits.languages.search.fooling.regular_fooling`) have finitely many phases.  An
+empty
 period gives a partition of one length only, a mask.  Equality is structural: `Partition('AB', 'AB')` and `Partition('',
 'AB')` own alike and are not equal.
 

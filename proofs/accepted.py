@@ -29,8 +29,8 @@ from fooling.verify.claims.claim import Claim, registered
 from fooling.verify.evidence.store import load, place, stored
 from fooling.verify.evidence.theorems_in_rocq import Theorem, digest, statement_in_rocq, theorems
 from fooling.verify.pages.rocq.exported import exported
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.verdict import Verdict
 from proofs.check import HEADS, USUAL, named
 from proofs.proved import HERE
 

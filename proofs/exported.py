@@ -10,7 +10,7 @@ from fooling.verify.pages.rocq.exportable import (
     refused_operators,
     translated_operators,
 )
-from fooling.verify.statement.in_rocq import DEFINED, FOLDED, INFIX
+from fooling.verify.statement.language.in_rocq import DEFINED, FOLDED, INFIX
 from fooling.verify.statement.operators import OPERATORS
 from proofs.proved import HERE
 

@@ -1,8 +1,9 @@
 """The axioms that the checker trusts, as statements of Rocq: `python -m proofs.statements` writes proofs/Statements.v.
 
 The statements are made from the checker's own table (`fooling.verify.checker.axiom_table`) by the translation that
-propositions have (`fooling.verify.statement.in_rocq`).  An axiom that is stated for each choice of parameters becomes
-the conjunction over those choices, but that a colour, a field, a list of colours and a matrix of weights are bound by
+propositions have (`fooling.verify.statement.language.in_rocq`).  An axiom that is stated for each choice of parameters
+becomes the conjunction over those choices, but that a colour, a field, a list of colours and a matrix of weights are
+bound by
 Rocq.  For that one statement is built with a name in their place, and each of `SAMPLES` has to be an instance of it;
 where some fields differ, as GF2 does, these have statements of their own, and the others are said to be none of them.
 `--missing` lists the axioms whose operators have no definition in Rocq yet.
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES
 from fooling.verify.statement.expression import for_all
-from fooling.verify.statement.in_rocq import COLOURS, READ_AS_WORDS, TYPES, NotInRocq, argument, holds
+from fooling.verify.statement.language.in_rocq import COLOURS, READ_AS_WORDS, TYPES, NotInRocq, argument, holds
 from fooling.verify.statement.proposition import Term
 
 HERE = Path(__file__).parent

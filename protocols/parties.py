@@ -2,7 +2,8 @@
 
 A party is a generator.  It yields `Say` to speak, and `Hear` where it waits for what the other one says; whoever runs
 it sends the value of a `Hear` back into it.  What it returns is what it knows in the end.  Neither program holds the
-other, so that it may as well run in another process, at the other end of a socket (`fooling.protocols.two_processes`).
+other, so that it may as well run in another process, at the other end of a socket
+(`fooling.protocols.simulation.two_processes`).
 
 `converse` runs both here and carries every message over the metered channel.  A party that waits for another message
 than the one that comes, or for one that never comes, is an error of the protocol and none of the input.

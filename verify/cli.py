@@ -1,9 +1,9 @@
 """The command line `fooling` (also `python -m fooling`): arguments in, tables or one JSON document out.
 
 Here are the group of commands and what becomes of what they return or raise: an exit code
-(`fooling.verify.commands.endings`) and, where something is wrong, one line on standard error, never a traceback.  A
-command is a file of `fooling.verify.commands` and is loaded when it is used: `fooling --help` loads click and nothing
-else.
+(`fooling.verify.commands.command_line.endings`) and, where something is wrong, one line on standard error, never a
+traceback.  A command is a file of `fooling.verify.commands` and is loaded when it is used: `fooling --help` loads click
+and nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.commands.endings import (
+from fooling.verify.commands.command_line.endings import (
     AS_EXPECTED,
     BAD_INPUT,
     INTERRUPTED,
@@ -28,7 +28,7 @@ from fooling.verify.commands.endings import (
     hush,
     open_streams,
 )
-from fooling.verify.runs.command_line import say_command_line
+from fooling.verify.runs.processes.command_line import say_command_line
 
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {

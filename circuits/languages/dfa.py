@@ -7,8 +7,8 @@ a language by the same rule, "run from `start`, accept when the last state is ac
 accepting.
 
 Equality of two DFAs is equality of the data.  Equality of the languages is
-`fooling.circuits.languages.search.equivalence.equivalent`; the fewest states are found in
-`fooling.circuits.languages.search.minimise`.  Everything is exact; a run costs one table look-up a letter.
+`fooling.circuits.languages.search.fooling.equivalence.equivalent`; the fewest states are found in
+`fooling.circuits.languages.search.states.minimise`.  Everything is exact; a run costs one table look-up a letter.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The minimal complete DFA of a regular language, found in so few lines that a checker can trust them.
 
 Hopcroft's partition refinement (1971): states are told apart by whether they accept, then by which of them a letter
-leads into a block, until nothing new is told apart.  `fooling.circuits.languages.search.minimise` does the same faster;
+leads into a block, until nothing new is told apart.  `fooling.circuits.languages.search.states.minimise` does the same
+faster;
 the results are equal as data.  Cost: states x letters x log(states).
 """
 

@@ -8,7 +8,8 @@ some automata have seen, so it is a nested tuple of ints, bools and None, and th
   of any length is a violation.
 - `check_violation`: the input itself.
 
-The set is found by `fooling.circuits.languages.search.regular_fooling`; it is not trusted and need not be the least
+The set is found by `fooling.circuits.languages.search.fooling.regular_fooling`; it is not trusted and need not be the
+least
 one.  This is the invariant method of Floyd for a finite system.  Cost of the check: (states in the set) x (letters per
 step) steps.  The four builders below are definitions: what each system decides is stated, and proved, beside it.
 """

@@ -4,7 +4,8 @@ Where all letters of an alphabet are one sign, a word is its letters side by sid
 signs, blanks stand between the letters: `open a close`.  There a letter is in quotation marks, as JSON has them, if it
 has a blank, a comma or a quotation mark in it, if it reads like several other letters, or like a sign for the empty
 word.  So over a and aa the word of the one letter aa is `"aa"`, and that of two letters a is `a a`.  The empty word is
-the empty text, for which each place has its own sign.  `fooling.circuits.languages.search.typed_words` reads all this.
+the empty text, for which each place has its own sign.  `fooling.circuits.languages.search.expressions.typed_words`
+reads all this.
 """
 
 from __future__ import annotations

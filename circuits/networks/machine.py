@@ -7,7 +7,7 @@ network   what runs: a Transformer or an RNN.  It is built when it is first aske
           and not a function, is the network's own (`Transformer.to_json`).
 task      a right answer for every word, found without the network.  An answer is a number: of a symbol, or 0 or 1.
 
-Each construction stands beside its network: `fooling.circuits.networks.constructions.index_lookup.IndexLookup`,
+Each construction stands beside its network: `fooling.circuits.networks.index_lookup.IndexLookup`,
 `fooling.circuits.networks.rnn.NetworkOfDFA`.  `Given` is a network that somebody hands in.
 """
 

@@ -25,7 +25,6 @@ from math import ceil, comb
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.rectangle import Rectangle, check_cover
 from fooling.fooling_sets.search.cover_swaps import swapped_cover
 from fooling.fooling_sets.search.greedy_rectangles import (
@@ -38,6 +37,7 @@ from fooling.fooling_sets.search.greedy_rectangles import (
     stars,
 )
 from fooling.fooling_sets.search.linear_program import choose, pack, solver
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.row_packing import packed_rows
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs

@@ -28,13 +28,13 @@ from importlib.util import find_spec
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph, decide
 from fooling.fooling_sets.search.clique_swaps import Swaps, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.cover import greedy_cover
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched

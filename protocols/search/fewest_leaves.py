@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, leaf_count
 from fooling.protocols.tree import cuts, least_leaves, members

@@ -4,7 +4,7 @@
 
 All of it is read off the code: the rows of the table of operators, the letters of `argument_names` and what it says
 plainly, the essay of `fooling.verify.statement.proposition`, which says what the other operators mean, and the forms of
-`fooling.verify.given.written_forms`.
+`fooling.verify.given.arguments.written_forms`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from fooling.verify.given.number_of_arguments import in_letters
-from fooling.verify.given.written_forms import FORMS
+from fooling.verify.given.arguments.number_of_arguments import in_letters
+from fooling.verify.given.arguments.written_forms import FORMS
 from fooling.verify.statement import proposition
-from fooling.verify.statement.argument_names import OF_SORTS, PLAINLY, is_repeated, names, what_each_is
+from fooling.verify.statement.language.argument_names import OF_SORTS, PLAINLY, is_repeated, names, what_each_is
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.wording import in_words
 
 PAGE = Path(__file__).parents[2] / "docs" / "grammar.md"
 BEGIN, END = "<!-- operators -->", "<!-- /operators -->"

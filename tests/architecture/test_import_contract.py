@@ -51,21 +51,21 @@ PLANTED = [  # what is appended to a file, or is a new one, and how it is named
         "fooling.fooling_sets.search.rank_search -> fooling.circuits.languages.dfa",
     ),
     (
-        "circuits/languages/search/packed_words.py",
+        "circuits/languages/search/counting/packed_words.py",
         "import fooling.protocols.tree",
-        "fooling.circuits.languages.search.packed_words -> fooling.protocols.tree",
+        "fooling.circuits.languages.search.counting.packed_words -> fooling.protocols.tree",
     ),
     ("fooling_sets/errors.py", "import numpy", "fooling.fooling_sets.errors -> numpy"),
     (
         "circuits/languages/dfa.py",
-        "import fooling.circuits.languages.search.minimise",
-        "fooling.circuits.languages.dfa -> fooling.circuits.languages.search.minimise",
+        "import fooling.circuits.languages.search.states.minimise",
+        "fooling.circuits.languages.dfa -> fooling.circuits.languages.search.states.minimise",
     ),
     ("verify/checker/bounds.py", "def f() -> None:\n    import z3", "fooling.verify.checker.bounds -> z3"),
     (
-        "verify/runs/engines.py",
+        "verify/runs/measures/engines.py",
         "import fooling.verify.pages.answers.claims",
-        "fooling.verify.runs.engines -> fooling.verify.pages.answers.claims",
+        "fooling.verify.runs.measures.engines -> fooling.verify.pages.answers.claims",
     ),
     (
         "verify/checker/theories/automata.py",
@@ -73,18 +73,18 @@ PLANTED = [  # what is appended to a file, or is a new one, and how it is named
         "fooling.verify.checker.theories.automata -> fooling.verify.words.theories.automata",
     ),
     (
-        "verify/statement/wording.py",
-        "import fooling.verify.given.predicate",
-        "fooling.verify.statement.wording -> fooling.verify.given",
+        "verify/statement/language/wording.py",
+        "import fooling.verify.given.asked.predicate",
+        "fooling.verify.statement.language.wording -> fooling.verify.given",
     ),
     ("verify/stranger.py", '"""A file in no room."""', "stranger"),
     ("protocols/channel.py", "import fooling.protocols.one_way", "No cycles are allowed in fooling.protocols."),
     ("verify/checker/kernel.py", f"import {PACKAGES[1]}.languages.dfa", "fooling.verify.checker.kernel -> circuits"),
     ("protocols/tree.py", f"def f() -> None:\n    import {PACKAGES[0]}.rank", "fooling.protocols.tree -> fooling_sets"),
     (
-        "circuits/languages/search/words.py",
+        "circuits/languages/search/counting/words.py",
         "import fooling.circuits.networks.rnn",
-        "fooling.circuits.languages.search.words -> fooling.circuits.networks.rnn",
+        "fooling.circuits.languages.search.counting.words -> fooling.circuits.networks.rnn",
     ),
     (
         "circuits/numbers/schedule.py",
@@ -127,7 +127,9 @@ def test_planted_imports_break_contracts(copied: Path) -> None:
 def test_an_import_along_the_arrows_is_let_pass(copied: Path) -> None:
     """A module of the checker that imports one below it."""
     target = copied / "verify/checker/kernel.py"
-    target.write_text(f"{target.read_text(encoding='utf-8')}\nimport fooling.verify.statement.verdict\n", "utf-8")
+    target.write_text(
+        f"{target.read_text(encoding='utf-8')}\nimport fooling.verify.statement.language.verdict\n", "utf-8"
+    )
     assert lint(copied).returncode == 0
 
 

@@ -19,15 +19,15 @@ from source_tree import PACKAGES, ROOT, module_name, nodes, sources, tree
 
 # What takes long to load, or may be missing, and the modules through which it enters: one a role.
 DOORS = {
-    "distributed": {"fooling.verify.runs.engines"},
-    "google": {"fooling.verify.given.onnx_file"},  # the format that onnx is written in
+    "distributed": {"fooling.verify.runs.measures.engines"},
+    "google": {"fooling.verify.given.graphs.onnx_file"},  # the format that onnx is written in
     "highspy": {"fooling.fooling_sets.search.linear_program"},
     "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown", "fooling.verify.pages.manual.markdown_html"},
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
     "mpmath": {
-        "fooling.verify.given.position_tables",
-        "fooling.verify.given.state_space",
-        "fooling.verify.given.torch_heads",
+        "fooling.verify.given.modules.position_tables",
+        "fooling.verify.given.modules.state_space",
+        "fooling.verify.given.modules.torch_heads",
     },
     "networkx": {
         "fooling.fooling_sets.search.compatibility_graph",
@@ -35,30 +35,30 @@ DOORS = {
         "fooling.verify.pages.site.claim_graph",
     },
     "numba": {  # three kernels
-        "fooling.circuits.languages.search.split_kernel",
+        "fooling.circuits.languages.search.states.split_kernel",
         "fooling.fooling_sets.search.clique_kernel",
         "fooling.protocols.search.depth_table",
     },
     "numpy": {"fooling.fooling_sets.search.arrays"},
     "onnx": {
-        "fooling.verify.given.onnx_file",
-        "fooling.verify.given.onnx_floats",
-        "fooling.verify.given.onnx_once",
-        "fooling.verify.given.onnx_operators",
-        "fooling.verify.given.onnx_runtime",
-        "fooling.verify.given.onnx_taken",
+        "fooling.verify.given.graphs.onnx_file",
+        "fooling.verify.given.graphs.onnx_floats",
+        "fooling.verify.given.graphs.onnx_once",
+        "fooling.verify.given.graphs.onnx_operators",
+        "fooling.verify.given.graphs.onnx_runtime",
+        "fooling.verify.given.graphs.onnx_taken",
     },
-    "onnxruntime": {"fooling.verify.given.onnx_runtime"},
-    "pyarrow": {"fooling.verify.runs.census_file"},
+    "onnxruntime": {"fooling.verify.given.graphs.onnx_runtime"},
+    "pyarrow": {"fooling.verify.runs.measures.census_file"},
     "rich": {"fooling.verify.pages.formats.terminal"},
-    "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
+    "safetensors": {"fooling.verify.given.files.tensor_file", "fooling.verify.given.asked.from_torch"},
     "sympy": {
-        "fooling.circuits.languages.search.root_sums",
-        "fooling.protocols.cost_formula",
+        "fooling.circuits.languages.search.counting.root_sums",
+        "fooling.protocols.simulation.cost_formula",
         "fooling.verify.pages.proofs.plain_polynomials",
     },
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
-    "yaml": {"fooling.verify.given.event_stream", "fooling.verify.pages.exercises.hand_out"},  # read, write
+    "yaml": {"fooling.verify.given.files.event_stream", "fooling.verify.pages.exercises.hand_out"},  # read, write
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
 OURS = sources(*PACKAGES)

@@ -29,13 +29,15 @@ ALLOWED = {  # file -> the calls in it, which are no way in for a user's file
     # before anything is judged, to hold it to its sums; what is judged are those bytes
     "verify/pages/bundles/check.py": ["read_text", "read_bytes"],
     "fooling_sets/search/sat.py": ["open"],  # the proof that its own child has written
-    "protocols/one_party.py": ["load"],  # a party's standard input, which the other process of the pair writes
-    "verify/given/numpy_file.py": ["load", "load"],  # of bytes that the door has read
-    "verify/runs/one_process.py": ["open", "open"],  # /dev/null and standard error, to write
-    "verify/runs/grades_file.py": ["open"],  # its table, to add a row
-    "verify/runs/many_matrices.py": ["open"],  # the folder of its parts, to hold it
+    "protocols/simulation/one_party.py": [
+        "load"
+    ],  # a party's standard input, which the other process of the pair writes
+    "verify/given/files/numpy_file.py": ["load", "load"],  # of bytes that the door has read
+    "verify/runs/processes/one_process.py": ["open", "open"],  # /dev/null and standard error, to write
+    "verify/runs/grading/grades_file.py": ["open"],  # its table, to add a row
+    "verify/runs/measures/many_matrices.py": ["open"],  # the folder of its parts, to hold it
     "verify/pages/formats/terminal.py": ["open"],  # /dev/null, to write
-    "verify/commands/endings.py": ["open", "open", "open"],  # /dev/null
+    "verify/commands/command_line/endings.py": ["open", "open", "open"],  # /dev/null
 }
 
 

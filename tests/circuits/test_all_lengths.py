@@ -18,9 +18,9 @@ from test_recurrent import networks, slow
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.minimise import moore
-from fooling.circuits.languages.search.partition_refinement import Refinement, minimal_dfa
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.languages.search.states.minimise import moore
+from fooling.circuits.languages.search.states.partition_refinement import Refinement, minimal_dfa
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
@@ -356,7 +356,7 @@ def test_refinement_is_moores(dfa: DFA) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_refinement_of_larger_automata(seed: int, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In arrays, one by one, and both: random automata, with copies of states so that many are alike."""
-    monkeypatch.setattr("fooling.circuits.languages.search.partition_refinement.FEW", few)
+    monkeypatch.setattr("fooling.circuits.languages.search.states.partition_refinement.FEW", few)
     chance = Random(seed)
     base, copies, letters = chance.randint(2, 60), chance.randint(1, 6), chance.randint(1, 4)
     many = base * copies

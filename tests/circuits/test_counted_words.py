@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from fooling.circuits.networks import counted_words, walked_words, word_totals
 from fooling.circuits.networks.constructions.contents import construct
-from fooling.circuits.networks.constructions.index_lookup import index_lookup
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.counted_words import Asked, Case, mistakes
 from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.index_lookup import index_lookup
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.local_functions import TooMany
 from fooling.circuits.networks.orderless import InAnyOrder, orderless_sum

@@ -14,12 +14,12 @@ from test_recurrent import networks
 from test_twin import encoder
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.asked.task import LanguageTask
 from fooling.circuits.networks.attention import KINDS
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gate, Gated
 from fooling.circuits.networks.search.state_steps import Steps
-from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.networks.torch_twin.against_task import Judge
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, device_named
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin

@@ -11,8 +11,8 @@ from hypothesis import given
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_alphabet, dyck_state_count
 from fooling.circuits.languages.interleaved import interleaved
-from fooling.circuits.languages.search.dfa_json import from_json, to_json
-from fooling.circuits.languages.search.minimise import live, reachable
+from fooling.circuits.languages.search.expressions.dfa_json import from_json, to_json
+from fooling.circuits.languages.search.states.minimise import live, reachable
 from fooling.fooling_sets.errors import InvalidInput
 
 PARITY = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, None]]}

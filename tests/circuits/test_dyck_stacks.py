@@ -9,8 +9,8 @@ import pytest
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_alphabet
 from fooling.circuits.languages.dyck_stacks import BLANK, EMPTY, LEFT, OPEN, Stacks
-from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
-from fooling.circuits.languages.search.state_words import sampled
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.fooling.state_words import sampled
 
 
 @pytest.mark.parametrize(("types", "cells"), [(t, m) for t in (1, 2, 3) for m in range(5 if t < 3 else 4)])

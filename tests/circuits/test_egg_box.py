@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ElementTree
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
-from fooling.circuits.languages.search.egg_box import MOST_SIDE, WHOLE, as_graphviz, as_text, egg_box
-from fooling.circuits.languages.search.monoid import fast_monoid
+from fooling.circuits.languages.search.monoids.egg_box import MOST_SIDE, WHOLE, as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 
 
 def test_dyck() -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from fooling.circuits.languages.automaton_families import Family
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
-from fooling.circuits.languages.search.minimise import moore, trim_partial
-from fooling.circuits.languages.search.state_words import sampled
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.fooling.state_words import sampled
+from fooling.circuits.languages.search.states.minimise import moore, trim_partial
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning

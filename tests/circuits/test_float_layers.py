@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling.circuits.networks.constructions.index_lookup import IndexLookup, index_lookup
+from fooling.circuits.networks.index_lookup import IndexLookup, index_lookup
 from fooling.circuits.networks.torch_twin.float_layers import bits, differing, nearest, run
 from fooling.circuits.numbers.number_format import q_p
 from tests.shares import drawn

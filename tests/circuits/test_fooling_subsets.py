@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.fooling_subsets import is_fooling, largest_fooling_subset, periodic_partitions
-from fooling.circuits.languages.search.growth import degree_of_growth
-from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.circuits.languages.search.counting.growth import degree_of_growth
+from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.fooling.fooling_subsets import (
+    is_fooling,
+    largest_fooling_subset,
+    periodic_partitions,
+)
 from fooling.circuits.languages.word_count import word_counts, words_of_length
 from fooling.fooling_sets.partition import Partition
 from tests.shares import drawn

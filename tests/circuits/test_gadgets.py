@@ -9,16 +9,16 @@ from itertools import product
 import pytest
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.block_gadgets import BlockGadget, Maps, block_gadgets
-from fooling.circuits.languages.search.counting_minors import counted_words, counting_minor
-from fooling.circuits.languages.search.group_gadgets import group_gadget
-from fooling.circuits.languages.search.minimise import hopcroft
-from fooling.circuits.languages.search.monoid import fast_monoid
-from fooling.circuits.languages.search.order_gadgets import order_gadget
-from fooling.circuits.languages.search.padding import blank_beside, padded
-from fooling.circuits.languages.search.properties import properties
-from fooling.circuits.languages.search.regular_expression import regular_expression
-from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.search.counting.words import enumerate_words
+from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets
+from fooling.circuits.languages.search.fooling.counting_minors import counted_words, counting_minor
+from fooling.circuits.languages.search.fooling.group_gadgets import group_gadget
+from fooling.circuits.languages.search.fooling.order_gadgets import order_gadget
+from fooling.circuits.languages.search.fooling.padding import blank_beside, padded
+from fooling.circuits.languages.search.monoids.monoid import fast_monoid
+from fooling.circuits.languages.search.monoids.properties import properties
+from fooling.circuits.languages.search.states.minimise import hopcroft
 from tests import brute_force
 from tests.shares import one_in
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from fooling.circuits.networks.constructions.index_lookup import IndexLookup, attends_exactly, index_lookup
+from fooling.circuits.networks.index_lookup import IndexLookup, attends_exactly, index_lookup
 from fooling.circuits.networks.near_orthogonal import check_near_orthogonal, near_orthogonal
 from fooling.circuits.numbers.enclosure import log_bounds
 from fooling.circuits.numbers.number_format import Rounding, Summation

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.closed_form import ClosedForm, Summand, check_closed_form
-from fooling.circuits.languages.search.length_counts import word_numbers
-from fooling.circuits.languages.search.recurrence import _rational, shortest_recurrence
-from fooling.circuits.languages.search.regular_expression import regular_expression
-from fooling.circuits.languages.search.root_sums import RootSum, power_sums
+from fooling.circuits.languages.search.counting.closed_form import ClosedForm, Summand, check_closed_form
+from fooling.circuits.languages.search.counting.length_counts import word_numbers
+from fooling.circuits.languages.search.counting.recurrence import _rational, shortest_recurrence
+from fooling.circuits.languages.search.counting.root_sums import RootSum, power_sums
+from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
 from fooling.circuits.languages.word_count import word_counts
 from fooling.fooling_sets.errors import EvidenceError
 

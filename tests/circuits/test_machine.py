@@ -15,8 +15,8 @@ from brute_force_numeric import SlowFormat, slow_output
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
-from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.index_lookup import IndexLookup
 from fooling.circuits.networks.machine import Machine, Word, own_task
 from fooling.circuits.networks.rnn import NetworkOfDFA, rnn_of_dfa
 from fooling.circuits.networks.transformer_json import from_json, to_json

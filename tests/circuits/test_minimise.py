@@ -14,10 +14,11 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.minimality import check_minimal, check_schedule, count_classes
 from fooling.circuits.languages.product import check_closed, inclusion_system
-from fooling.circuits.languages.search import equivalence
-from fooling.circuits.languages.search import state_classes as state_classes_of
-from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent, included
-from fooling.circuits.languages.search.minimise import (
+from fooling.circuits.languages.search.fooling import equivalence
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, check_bisimulation, equivalent, included
+from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded, explore
+from fooling.circuits.languages.search.states import state_classes as state_classes_of
+from fooling.circuits.languages.search.states.minimise import (
     MinimalityEvidence,
     find_minimality,
     hopcroft,
@@ -25,9 +26,8 @@ from fooling.circuits.languages.search.minimise import (
     moore,
     trim_partial,
 )
-from fooling.circuits.languages.search.partition_refinement import minimal_dfa
-from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, explore
-from fooling.circuits.languages.search.state_classes import state_classes
+from fooling.circuits.languages.search.states.partition_refinement import minimal_dfa
+from fooling.circuits.languages.search.states.state_classes import state_classes
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected

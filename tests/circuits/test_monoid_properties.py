@@ -12,12 +12,12 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
-from fooling.circuits.languages.search.dyck_monoid import dyck_idempotents, dyck_monoid_size
-from fooling.circuits.languages.search.minimise import hopcroft, moore
-from fooling.circuits.languages.search.monoid import fast_monoid
-from fooling.circuits.languages.search.properties import NAMES, monoid_and_properties, properties
-from fooling.circuits.languages.search.regular_expression import regular_expression
-from fooling.circuits.languages.search.short_words import short_words_against
+from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
+from fooling.circuits.languages.search.monoids.monoid import fast_monoid
+from fooling.circuits.languages.search.monoids.properties import NAMES, monoid_and_properties, properties
+from fooling.circuits.languages.search.monoids.short_words import short_words_against
+from fooling.circuits.languages.search.states.minimise import hopcroft, moore
 from fooling.fooling_sets.errors import InvalidInput
 from tests.brute_force_monoids import PROPERTIES, Elements
 

@@ -10,11 +10,16 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import of_nfa
-from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
-from fooling.circuits.languages.search.expression_reader import read_expression
-from fooling.circuits.languages.search.nondeterministic import beside, of_dfa, of_expression, sets_of_suffixes
-from fooling.circuits.languages.search.regular_expression import matches, minimal_dfa
-from fooling.circuits.languages.search.regular_fooling import Violation, explore
+from fooling.circuits.languages.search.expressions.expression_reader import read_expression
+from fooling.circuits.languages.search.expressions.nondeterministic import (
+    beside,
+    of_dfa,
+    of_expression,
+    sets_of_suffixes,
+)
+from fooling.circuits.languages.search.expressions.regular_expression import matches, minimal_dfa
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
 from tests.circuits.brute_force_automata import all_strings, brzozowski_states, dfas, language
 from tests.textbook_expressions import EXPRESSIONS, WORDS
 

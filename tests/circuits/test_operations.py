@@ -11,8 +11,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import concatenated, intersected, repeated, united
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import frozen, require
-from fooling.verify.statement.wording import in_words
 from tests.circuits.brute_force_languages import AB, all_words, drawn, words
 from tests.shares import one_in
 

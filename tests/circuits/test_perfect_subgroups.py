@@ -9,9 +9,9 @@ import pytest
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import group_identity, maps_of, then, transition_monoid
-from fooling.circuits.languages.search.perfect_subgroups import not_solvable
-from fooling.circuits.languages.search.properties import decide, properties_without_monoid
-from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.monoids.perfect_subgroups import not_solvable
+from fooling.circuits.languages.search.monoids.properties import decide, properties_without_monoid
+from fooling.circuits.languages.search.monoids.property import Property
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.evidence.algebra import of_monoid

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.asked.task import LanguageTask
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Norm
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import from_json, to_json
@@ -37,7 +38,6 @@ from fooling.circuits.networks.recurrent_layers import (
 )
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Squashed
-from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
 from fooling.circuits.numbers.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
 from fooling.circuits.numbers.schedule import CHOICES, SCHEDULES, Schedule, schedule_of

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from test_recurrent import slow
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.asked.task import LanguageTask
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added
@@ -27,7 +28,6 @@ from fooling.circuits.networks.recurrent import Recurrent, zeros
 from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention, Residual
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.squashed import Squashed
-from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, linear

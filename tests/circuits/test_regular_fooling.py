@@ -31,7 +31,7 @@ from fooling.circuits.languages.product import (
     inclusion_system,
 )
 from fooling.circuits.languages.regular_function import regular_function
-from fooling.circuits.languages.search.regular_fooling import (
+from fooling.circuits.languages.search.fooling.regular_fooling import (
     StateLimitExceeded,
     Violation,
     decide,

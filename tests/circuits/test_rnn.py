@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling.circuits.numbers.number_format import Rounding, Summation, q_p

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import fooling.circuits.languages.search.row_classes
+import fooling.circuits.languages.search.fooling.row_classes
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.regular_function import regular_function
-from fooling.circuits.languages.search.row_classes import LineClasses, label, merged_language, row_classes
+from fooling.circuits.languages.search.fooling.row_classes import LineClasses, label, merged_language, row_classes
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.partition import Partition
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from tests.shares import drawn
 
 ODD_EVEN = Partition.parse("odd-even")
@@ -114,6 +114,6 @@ def test_what_is_too_large_is_refused_before_it_is_made(monkeypatch: pytest.Monk
         merged_language(dyck(2, 2), ODD_EVEN, 12)
     with pytest.raises(InvalidInput, match="n: want a length of at least 0, got -1"):
         row_classes(dyck(2, 2), ODD_EVEN, -1)
-    monkeypatch.setattr(fooling.circuits.languages.search.row_classes, "LARGEST", 1000)
+    monkeypatch.setattr(fooling.circuits.languages.search.fooling.row_classes, "LARGEST", 1000)
     with pytest.raises(InvalidInput, match=r"merging at position .* different continuations"):
         row_classes(dyck(2, 2), ODD_EVEN, 16)

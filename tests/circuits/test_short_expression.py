@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.expression_reader import read_expression
-from fooling.circuits.languages.search.regular_expression import minimal_dfa
-from fooling.circuits.languages.search.short_expression import short_expression
+from fooling.circuits.languages.search.expressions.expression_reader import read_expression
+from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
+from fooling.circuits.languages.search.expressions.short_expression import short_expression
 
 AUTOMATA = st.tuples(st.integers(1, 4), st.sampled_from(["ab", "abc"])).flatmap(
     lambda of: st.builds(

@@ -17,7 +17,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import transition_monoid
-from fooling.circuits.languages.search.properties import properties
+from fooling.circuits.languages.search.monoids.properties import properties
 from tests.brute_force_monoids import PROPERTIES, Elements
 
 

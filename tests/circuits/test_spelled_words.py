@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.packed_words import text_blocks
-from fooling.circuits.languages.search.typed_words import letters_of
-from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.search.counting.packed_words import text_blocks
+from fooling.circuits.languages.search.counting.words import enumerate_words
+from fooling.circuits.languages.search.expressions.typed_words import letters_of
 from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.network_word import word_of, written
+from fooling.verify.given.asked.network_word import word_of, written
 
 NASTY = ["a", "aa", "aaa", "b", "ab", "ba", "a b", " ", "  ", '"', '""', '"a"', "\\", '\\"', "0", "00", "ε", "empty"]
 NASTY += ["(empty)", "a,b", ",", "\n", "\t", "a\n", "\u00a0", "\u2028", "é", "e\u0301", "#", "null", "open", "close"]

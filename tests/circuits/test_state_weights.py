@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.minimise import trim_partial
-from fooling.circuits.languages.search.regular_expression import regular_expression
-from fooling.circuits.languages.search.state_weights import growth_rate, state_weights
+from fooling.circuits.languages.search.counting.state_weights import growth_rate, state_weights
+from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import word_counts
 
 EXPRESSIONS = ("(ab|b)*", "(a|b)*c(a|b)*", "(ab|ba|cc|aabc)*", "(a|aa)?((b|bb)(a|aa))*(b|bb)?", "a*(bb|c)*")

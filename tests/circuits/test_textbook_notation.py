@@ -9,10 +9,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from fooling.circuits.languages.search.expression_reader import read_expression
-from fooling.circuits.languages.search.least_words import least_words
-from fooling.circuits.languages.search.regular_expression import minimal_dfa, regular_expression
-from fooling.circuits.languages.search.textbook_notation import COMMANDS, MEANING, OF_LANGUAGES, TABLE, WANTED
+from fooling.circuits.languages.search.counting.least_words import least_words
+from fooling.circuits.languages.search.expressions.expression_reader import read_expression
+from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa, regular_expression
+from fooling.circuits.languages.search.expressions.textbook_notation import (
+    COMMANDS,
+    MEANING,
+    OF_LANGUAGES,
+    TABLE,
+    WANTED,
+)
 from fooling.fooling_sets.errors import InvalidInput
 from tests.shares import drawn
 from tests.textbook_expressions import EXPRESSIONS, WORDS, Spelled

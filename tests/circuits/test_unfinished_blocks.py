@@ -10,15 +10,21 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.rectangles import RectangleFamily
-from fooling.circuits.languages.search.block_families import block_length
-from fooling.circuits.languages.search.fooling_families import ODD_EVEN, fooling_sets
-from fooling.circuits.languages.search.rectangle_families import exactly_one
-from fooling.circuits.languages.search.row_families import row_family
-from fooling.circuits.languages.search.unfinished_blocks import all_lengths, joined, padded, stripped, stripped_family
+from fooling.circuits.languages.search.fooling.block_families import block_length
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets
+from fooling.circuits.languages.search.fooling.rectangle_families import exactly_one
+from fooling.circuits.languages.search.fooling.row_families import row_family
+from fooling.circuits.languages.search.fooling.unfinished_blocks import (
+    all_lengths,
+    joined,
+    padded,
+    stripped,
+    stripped_family,
+)
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.runs.decide import decide_proposition
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.claims.decide import decide_proposition
+from fooling.verify.statement.language.verdict import Verdict
 from tests.circuits.test_block_families import crossings, languages, matrix
 from tests.shares import drawn
 

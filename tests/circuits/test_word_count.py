@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.packed_words import text_blocks, word_blocks
-from fooling.circuits.languages.search.recurrence import find_recurrence, shortest_recurrence
-from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.search.counting.packed_words import text_blocks, word_blocks
+from fooling.circuits.languages.search.counting.recurrence import find_recurrence, shortest_recurrence
+from fooling.circuits.languages.search.counting.words import enumerate_words
 from fooling.circuits.languages.word_count import check_recurrence, count_words, endings, word_counts, words_of_length
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.partition import Partition

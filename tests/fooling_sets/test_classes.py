@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling.fooling_sets.classes import class_count, members, representative, representatives
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search.classes import class_count, members, representative, representatives
 from tests.shares import drawn
 
 

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.discrepancy import chain, merged_sums
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.functions import equality, from_rows, greater_than, index, inner_product
-from fooling.fooling_sets.search.discrepancy_game import covering, least_discrepancy
-from fooling.fooling_sets.search.discrepancy_search import given_discrepancy, heaviest_rectangle, signed
+from fooling.fooling_sets.search.discrepancy.discrepancy_game import covering, least_discrepancy
+from fooling.fooling_sets.search.discrepancy.discrepancy_search import given_discrepancy, heaviest_rectangle, signed
+from fooling.fooling_sets.search.discrepancy.packing_game import LeastDiscrepancy
 from fooling.fooling_sets.search.linear_program import solver
-from fooling.fooling_sets.search.packing_game import LeastDiscrepancy
 from tests.brute_force_game import least_discrepancy as game_value
 
 pytestmark = pytest.mark.slow

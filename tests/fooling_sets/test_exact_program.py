@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fooling.fooling_sets.search.discrepancy_game
+import fooling.fooling_sets.search.discrepancy.discrepancy_game
 import fooling.fooling_sets.search.linear_program
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.search.exact_program import Unlimited, simplex
@@ -71,7 +71,7 @@ def test_the_game_without_highs(rows: list[list[int]]) -> None:
     """Least discrepancies of small matrices are exact without HiGHS too."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fooling.fooling_sets.search.linear_program, "solver", lambda: None)
-        found = fooling.fooling_sets.search.discrepancy_game.least_discrepancy(from_rows(rows), 10.0)
+        found = fooling.fooling_sets.search.discrepancy.discrepancy_game.least_discrepancy(from_rows(rows), 10.0)
     assert found.lower == found.upper == least_discrepancy(rows)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
-from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 
 # The definition of each family on labels (strings), as in Kushilevitz and Nisan 1997, chapter 1.
 ON_LABELS: dict[str, Callable[[str, str], int]] = {

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.functions import FAMILIES
-from fooling.fooling_sets.search import heavy_rectangles as heavy
-from fooling.fooling_sets.search import packing_game
-from fooling.fooling_sets.search.central_path import CentralPath
+from fooling.fooling_sets.search.discrepancy import heavy_rectangles as heavy
+from fooling.fooling_sets.search.discrepancy import packing_game
+from fooling.fooling_sets.search.discrepancy.central_path import CentralPath
+from fooling.fooling_sets.search.discrepancy.heavy_rectangles import heavy_rectangles, largest_sum
+from fooling.fooling_sets.search.discrepancy.packing_game import Game, LeastDiscrepancy
+from fooling.fooling_sets.search.discrepancy.symmetry import symmetries
 from fooling.fooling_sets.search.exact_program import simplex
-from fooling.fooling_sets.search.heavy_rectangles import heavy_rectangles, largest_sum
 from fooling.fooling_sets.search.linear_program import growing_program
-from fooling.fooling_sets.search.packing_game import Game, LeastDiscrepancy
-from fooling.fooling_sets.search.symmetry import symmetries
 from tests.brute_force_game import least_discrepancy as game_value
 from tests.shares import one_in
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.functions import FAMILIES
-from fooling.fooling_sets.search import symmetry
-from fooling.fooling_sets.search.symmetry import Symmetry, images, moved_cells, orbits, symmetries
+from fooling.fooling_sets.search.discrepancy import symmetry
+from fooling.fooling_sets.search.discrepancy.symmetry import Symmetry, images, moved_cells, orbits, symmetries
 
 pytestmark = pytest.mark.slow
 

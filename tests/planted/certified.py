@@ -18,7 +18,7 @@ from typing import Any
 from fooling.verify.claims.claim import Claim, find, registered
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.witness import basis_of
-from fooling.verify.runs.decide import decide
+from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.proposition import thawed
 
 Certificates = dict[str, dict[str, Any]]

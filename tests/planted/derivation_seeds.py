@@ -17,7 +17,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.theories.automata import system_of
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.evidence.certificate import read
-from fooling.verify.given.named_function import function_term
+from fooling.verify.given.asked.named_function import function_term
 from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.engine.not_found import NotFound

@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any
 
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.numbers.number_format import named_format
 from fooling.verify.statement.function_operators import COMPOSED

@@ -15,7 +15,7 @@ from fooling.verify.checker import axiom_table
 from fooling.verify.checker.axiom_table import AXIOMS, Axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.checker.kernel import NOTHING, Rule
-from fooling.verify.statement.notation import cover, equality, integer
+from fooling.verify.statement.language.notation import cover, equality, integer
 from fooling.verify.statement.proposition import Term
 from tests.planted.changed_goals import Proved, Tally, decided, fuzzed, of_lists, of_pack, of_small_goals, reading
 from tests.planted.goal_changes import alike, at, changed, changes, is_well_formed

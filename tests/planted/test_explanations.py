@@ -18,9 +18,9 @@ from fooling.verify.evidence.witness import witness_of
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_text import plain
-from fooling.verify.runs.chosen_claims import of_certificate
-from fooling.verify.statement.sentence_letters import FACTS, stands_in
-from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.runs.claims.chosen_claims import of_certificate
+from fooling.verify.statement.language.sentence_letters import FACTS, stands_in
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.words.passages import Explanation
 from tests.reads_well import assert_reads_well
 

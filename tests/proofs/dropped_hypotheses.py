@@ -2,8 +2,9 @@
 
 `python -m tests.proofs.dropped_hypotheses` writes proofs/hypotheses_by_brute_force.json.  Each hypothesis of an axiom
 is dropped in turn, but where the list has values for it already, which a test tries.  It is needed where the weakened
-statement fails: for some choice of the parameters and some values, from those with which tests/verify/test_axioms.py
-tries the axioms, the other hypotheses are true, and the body is false or undefined by the slow algorithms of
+statement fails: for some choice of the parameters and some values, from those with which
+tests/verify/lemmas/test_axioms.py tries the axioms, the other hypotheses are true, and the body is false or undefined
+by the slow algorithms of
 tests/brute_force.py.  A hypothesis for which no such values were met is listed as open, and a test fails.  The axioms
 about numbers stand in proofs/hypotheses.json.
 
@@ -28,7 +29,7 @@ from proofs.hypotheses import about_numbers, as_json
 from proofs.proved import HERE, proved_identifiers
 from proofs.statements import identifier
 from tests import brute_force
-from tests.verify.test_axioms import CHOICES, VALUES
+from tests.verify.lemmas.test_axioms import CHOICES, VALUES
 
 LIST = HERE / "hypotheses_by_brute_force.json"
 MOST = 3000  # values that are tried for one choice of the parameters

@@ -14,8 +14,8 @@ from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
 from fooling.verify.evidence import theorems_in_rocq
 from fooling.verify.evidence.theorems_in_rocq import Theorem, digest, is_theorem_in_rocq, statement_in_rocq, theorems
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import frozen
-from fooling.verify.statement.verdict import Verdict
 from proofs import accepted
 
 THAT = frozen([">=", ["D", ["disjointness", 2]], 3])

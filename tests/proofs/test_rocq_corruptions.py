@@ -14,10 +14,10 @@ import pytest
 
 from fooling.verify.pages.rocq.exportable import exported_rules, functions_read, languages_read
 from fooling.verify.pages.rocq.exported import exported
-from fooling.verify.runs.decide import decide
-from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.claims.decide import decide
+from fooling.verify.runs.claims.tasks import own_task
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term, frozen
-from fooling.verify.statement.verdict import Verdict
 from tests.proofs import (
     test_rocq_clauses,
     test_rocq_export,

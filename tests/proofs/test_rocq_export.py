@@ -18,7 +18,7 @@ from fooling.verify.measures.measure import measure
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import needed, proofs
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement.in_rocq import holds
+from fooling.verify.statement.language.in_rocq import holds
 from fooling.verify.statement.proposition import frozen
 from tests.proofs.spoilt import problems
 

@@ -11,7 +11,7 @@ from fooling.verify.checker.judge import RULES, proved
 from fooling.verify.pages.rocq import exportable
 from fooling.verify.pages.rocq.exported import exported
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement.in_rocq import NotInRocq, atom
+from fooling.verify.statement.language.in_rocq import NotInRocq, atom
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, frozen
 from tests.proofs.spoilt import problems

@@ -13,7 +13,7 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.cli import main
 from fooling.verify.evidence.proved_in_rocq import proved_in_rocq
 from fooling.verify.statement.expression import apply, integer, variable
-from fooling.verify.statement.in_rocq import DEFINED, NotInRocq, holds
+from fooling.verify.statement.language.in_rocq import DEFINED, NotInRocq, holds
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import frozen
 from proofs import check, counted, proved

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.state_classes import state_classes
+from fooling.circuits.languages.search.states.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Context

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fooling.verify.statement.in_rocq import DEFINED, conditions, holds
+from fooling.verify.statement.language.in_rocq import DEFINED, conditions, holds
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, frozen, require
 from fooling.verify.statement.row import always

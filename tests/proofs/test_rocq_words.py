@@ -13,7 +13,7 @@ import pytest
 import fooling
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement.in_rocq import holds
+from fooling.verify.statement.language.in_rocq import holds
 from fooling.verify.statement.proposition import frozen
 from tests.proofs.spoilt import corrupted, has, pieces, problems
 from tests.proofs.test_rocq_export import with_rocq

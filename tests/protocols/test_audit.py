@@ -15,8 +15,8 @@ from fooling.circuits.numbers.number_format import q_p
 from fooling.circuits.numbers.value_set import FixedPoint, Multiples
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.protocols.audit import WAYS, Compared, audited, differences
-from fooling.protocols.simulate import simulate
+from fooling.protocols.simulation.audit import WAYS, Compared, audited, differences
+from fooling.protocols.simulation.simulate import simulate
 from fooling.protocols.split import AnyPlan, plan_of
 from fooling.protocols.transformer_plan import Plan, why_not
 from tests.random_transformers import transformers

@@ -11,9 +11,9 @@ import pytest
 from fooling.circuits.networks.rnn import RNN
 from fooling.circuits.numbers.number_format import Rounding, Summation, q_p
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.protocols import cost_formula
 from fooling.protocols.rnn_protocol import StatePlan
-from fooling.protocols.transformer_cost import cost_bits, printed_bits
+from fooling.protocols.simulation import cost_formula
+from fooling.protocols.simulation.transformer_cost import cost_bits, printed_bits
 from tests.shares import one_in
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
@@ -87,6 +87,6 @@ def test_bad_input_is_refused() -> None:
 
 def test_sympy_is_not_loaded_before_it_is_needed() -> None:
     """Importing the formulas loads no sympy."""
-    program = "import sys, fooling.protocols.cost_formula; print('sympy' in sys.modules)"
+    program = "import sys, fooling.protocols.simulation.cost_formula; print('sympy' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert answer.stdout == "False\n"

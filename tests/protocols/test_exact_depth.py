@@ -12,9 +12,9 @@ from brute_force_protocols import deterministic_complexity
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling.fooling_sets.classes import representatives
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
+from fooling.fooling_sets.search.classes import representatives
 from fooling.protocols.search import depth_search, depth_table
 from fooling.protocols.search.depth_search import (
     DepthSearch,

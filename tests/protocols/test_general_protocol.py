@@ -28,10 +28,10 @@ from fooling.fooling_sets.partition import Partition
 from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.parties import Hear, OutOfStep, Say, converse
 from fooling.protocols.printed_steps import PrintedPlan
-from fooling.protocols.simulate import simulate
+from fooling.protocols.simulation.simulate import simulate
+from fooling.protocols.simulation.steps import Choices
 from fooling.protocols.split import plan_of, talk
 from fooling.protocols.split_sum import Sizes, SplitSum
-from fooling.protocols.steps import Choices
 from fooling.protocols.transformer_plan import Answer, Asked, Plan, value_bound, weight_bound, why_not
 from fooling.protocols.transformer_protocol import Party
 from tests.random_transformers import of_kind, transformers

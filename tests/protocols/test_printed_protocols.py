@@ -21,8 +21,8 @@ from fooling.circuits.numbers.value_set import FLOATS, FixedPoint, Multiples
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.layout import why_not_shared
-from fooling.protocols.simulate import run, simulate
-from fooling.protocols.steps import Choices
+from fooling.protocols.simulation.simulate import run, simulate
+from fooling.protocols.simulation.steps import Choices
 from tests.random_transformers import of_kind, transformers
 from tests.shares import drawn
 

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.rnn import RNN, rnn_of_dfa
 from fooling.circuits.numbers.number_format import q_p
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.protocols import tell_all
 from fooling.protocols.channel import Channel, WidthExceeded
-from fooling.protocols.simulate import Simulation, simulate
+from fooling.protocols.simulation import tell_all
+from fooling.protocols.simulation.simulate import Simulation, simulate
+from fooling.protocols.simulation.transcript import check_replay
 from fooling.protocols.split import plan_of, talk
-from fooling.protocols.transcript import check_replay
 from tests.shares import drawn
 
 PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))

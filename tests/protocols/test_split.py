@@ -8,8 +8,8 @@ import pytest
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
-from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.index_lookup import IndexLookup
 from fooling.circuits.networks.machine import Machine
 from fooling.circuits.networks.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling.circuits.numbers.number_format import q_p
@@ -17,8 +17,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.channel import Channel
 from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.simulation.transformer_cost import cost_bits
 from fooling.protocols.split import run_split, run_whole
-from fooling.protocols.transformer_cost import cost_bits
 
 
 def elman(dfa: DFA) -> RNN:

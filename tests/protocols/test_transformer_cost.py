@@ -17,7 +17,7 @@ from fooling.circuits.numbers.number_format import NumberFormat, Rounding, Summa
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search.exact import exact_complexity
-from fooling.protocols.transformer_cost import clean_bound, cost_bits, printed_bits
+from fooling.protocols.simulation.transformer_cost import clean_bound, cost_bits, printed_bits
 from fooling.protocols.transformer_plan import Asked as Query
 from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.computation import holds

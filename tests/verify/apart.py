@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any
 
 from fooling.verify.claims.claim import Claim
-from fooling.verify.runs.decide import decide
-from fooling.verify.runs.many_claims import SHARED
-from fooling.verify.runs.one_process import Limits
-from fooling.verify.runs.processes import Workers
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.claims.decide import decide
+from fooling.verify.runs.claims.many_claims import SHARED
+from fooling.verify.runs.processes.one_process import Limits
+from fooling.verify.runs.processes.processes import Workers
+from fooling.verify.statement.language.verdict import Verdict
 
 PATIENCE = 300.0  # seconds on the wall: what the searches are given is time of the processor
 

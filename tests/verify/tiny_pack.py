@@ -14,7 +14,17 @@ from fooling.verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import evaluate, table
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
-from fooling.verify.statement.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
+from fooling.verify.statement.language.notation import (
+    ODD_EVEN,
+    apply,
+    dyck,
+    even,
+    fooling_set,
+    for_all,
+    integer,
+    under,
+    words,
+)
 
 n = integer("n")
 _tiny = Pack("tiny", {})

@@ -4,8 +4,8 @@
 `fooling.verify.checker.axiom_table`.  Those about numbers, languages, random coins and machines stand in modules of
 their own.  The rule `axiom` of `fooling.verify.checker.logic` uses them all: an instance, its conditions by
 derivations.  That an axiom's terms are defined under its conditions is seen where it is tested, on drawn and structured
-instances against brute force (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation)
-is a theory instead.
+instances against brute force (tests/verify/lemmas/test_axioms.py).  What needs evidence (a set, a tree, states, a
+computation) is a theory instead.
 
 Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 1.  Sources: Kushilevitz and Nisan,
 Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.

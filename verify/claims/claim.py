@@ -33,11 +33,11 @@ from textwrap import shorten
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.tactic import Tactic
-from fooling.verify.statement.notation import Expression
+from fooling.verify.statement.language.notation import Expression
+from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters
+from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.language.wording import Names
 from fooling.verify.statement.proposition import Term, require
-from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
-from fooling.verify.statement.verdict import Verdict
-from fooling.verify.statement.wording import Names
 
 EFFORTS = ("quick", "default", "deep")
 KINDS = PRINTED, READING, REPAIR, CORE, SUPPORTING = ("printed", "reading", "repair", "core", "supporting")

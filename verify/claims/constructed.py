@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fooling.circuits.networks.constructions.contents import construct
-from fooling.verify.given.network_terms import network_term
-from fooling.verify.statement.notation import Expression, computes
+from fooling.verify.given.arguments.network_terms import network_term
+from fooling.verify.statement.language.notation import Expression, computes
 
 
 def does_its_task(name: str, **parameters: Any) -> Expression:

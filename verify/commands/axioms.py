@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json, evidence, grep, in_full
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.options import as_json, evidence, grep, in_full
 from fooling.verify.pages.formats.pager import paged
 from fooling.verify.pages.proofs import axioms as page
 

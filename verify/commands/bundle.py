@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from fooling.verify.commands.bad_input import complain_of, complain_of_claims
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.options import as_json, run_python
+from fooling.verify.commands.command_line.bad_input import complain_of, complain_of_claims
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.command_line.options import as_json, run_python
 from fooling.verify.pages.bundles import written as page
 from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, write_zip
 from fooling.verify.pages.site.reported import refused, reported
 from fooling.verify.reading.files import read_bytes
-from fooling.verify.runs.chosen_claims import Named, named
+from fooling.verify.runs.claims.chosen_claims import Named, named
 
 
 @click.command("bundle")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.options import as_json, evidence_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.command_line.options import as_json, evidence_of
 from fooling.verify.measures.census import NotAccepted
 from fooling.verify.pages.answers.census import document, print_summary
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.engines import Engine
-from fooling.verify.runs.many_matrices import Plan, Stopped, run
+from fooling.verify.runs.measures.engines import Engine
+from fooling.verify.runs.measures.many_matrices import Plan, Stopped, run
 
 
 @click.command("census")

@@ -13,20 +13,20 @@ import click
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import EFFORTS
-from fooling.verify.commands.bad_input import complain_of_claims
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
-from fooling.verify.given.schema import schema as schema_of_files
+from fooling.verify.commands.command_line.bad_input import complain_of_claims
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.command_line.expressions import telling_expressions
+from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, jobs, run_python
+from fooling.verify.given.arguments.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
 from fooling.verify.pages.formats.stages import Answered, bar_or_answers, bar_or_counts
 from fooling.verify.pages.formats.terminal import load
-from fooling.verify.runs.chosen_claims import Named, named
-from fooling.verify.runs.many_claims import Interrupted, run
-from fooling.verify.runs.one_claim import BUDGETS, Decided, Plan
-from fooling.verify.runs.processes import processors
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.claims.chosen_claims import Named, named
+from fooling.verify.runs.claims.many_claims import Interrupted, run
+from fooling.verify.runs.claims.one_claim import BUDGETS, Decided, Plan
+from fooling.verify.runs.processes.processes import processors
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.words import contents
 from fooling.when_used import load_now
 

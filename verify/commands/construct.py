@@ -12,8 +12,8 @@ from fooling.circuits.networks.constructions.construction import constructed
 from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.network_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.options import as_json
 from fooling.verify.pages.answers import constructions as page
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.options import as_json
 from fooling.verify.pages.schemas.head import headed
 
 EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some

@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from fooling.verify.commands.endings import AS_EXPECTED
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.command_line.endings import AS_EXPECTED
+from fooling.verify.commands.command_line.options import as_json
 from fooling.verify.pages.answers.enumeration import as_document, enumeration, written
 
 

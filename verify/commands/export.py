@@ -12,9 +12,9 @@ import click
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.command_line.bad_input import complain_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.options import as_json
 from fooling.verify.evidence.certificate import read
 from fooling.verify.evidence.store import folder_of, lies_beside
 from fooling.verify.pages.lean.library import LAKEFILE, TOOLCHAIN
@@ -23,8 +23,8 @@ from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import MAKEFILE, needed
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
-from fooling.verify.runs.many_certificates import DIRECTORY, sought
-from fooling.verify.statement.wording import in_words
+from fooling.verify.runs.certificates.many_certificates import DIRECTORY, sought
+from fooling.verify.statement.language.wording import in_words
 
 
 @click.command("export")

@@ -10,25 +10,25 @@ from typing import Any
 
 import click
 
+from fooling.circuits.networks.asked.task import LanguageTask
 from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, named
-from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.command_line.options import Seconds, as_json, evidence_of, jobs
+from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.commands.construct import pair
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.options import Seconds, as_json, evidence_of, jobs
-from fooling.verify.commands.schedule_option import schedule
-from fooling.verify.given.axes import axis_of, lengths_of
-from fooling.verify.given.network_file import network_file
-from fooling.verify.given.network_task import network_task, task_term
+from fooling.verify.given.asked.network_task import network_task, task_term
+from fooling.verify.given.asked.parameter_ranges import axis_of, lengths_of
+from fooling.verify.given.networks.network_file import network_file
 from fooling.verify.pages.answers import frontier as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.frontier_plot import draw_frontier
-from fooling.verify.runs.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
-from fooling.verify.runs.many_claims import Interrupted
-from fooling.verify.runs.one_claim import BUDGETS, Plan
-from fooling.verify.runs.processes import processors
+from fooling.verify.runs.claims.many_claims import Interrupted
+from fooling.verify.runs.claims.one_claim import BUDGETS, Plan
+from fooling.verify.runs.networks.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
+from fooling.verify.runs.processes.processes import processors
 
 PATTERN = "Qp:N,{K}"
 FILE_PATTERN = "Q8.{f}"

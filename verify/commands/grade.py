@@ -14,8 +14,8 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands import grade_class as in_class
-from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.options import as_json, evidence_of, jobs
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.command_line.options import as_json, evidence_of, jobs
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
@@ -25,16 +25,16 @@ from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
 from fooling.verify.pages.exercises.feedback_page import feedback_page
 from fooling.verify.pages.formats.terminal import Advance, progress
-from fooling.verify.runs import many_answers
-from fooling.verify.runs.full_marks import write_full_marks
-from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
-from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text, writing
-from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
-from fooling.verify.runs.many_answers import Graded, Grading
-from fooling.verify.runs.processes import processors
-from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.grading import many_answers
+from fooling.verify.runs.grading.full_marks import write_full_marks
+from fooling.verify.runs.grading.grades import NOT_GRADED, Grade, changes
+from fooling.verify.runs.grading.grades_file import GradesFile, put, read_grades, totals_text, writing
+from fooling.verify.runs.grading.gradescope_metadata import Attempt, attempt_of
+from fooling.verify.runs.grading.many_answers import Graded, Grading
+from fooling.verify.runs.grading.roster import Roster, read_roster
+from fooling.verify.runs.grading.submissions import Submission, left_out, of_folder, sought
+from fooling.verify.runs.processes.processes import processors
+from fooling.verify.statement.language.counted import counted
 
 ABOUT_SUBMISSIONS = (
     "csv",

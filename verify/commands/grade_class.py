@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, complain
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, complain
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.runs.grades import Grade
-from fooling.verify.runs.many_answers import plain
-from fooling.verify.runs.roster import Roster
-from fooling.verify.runs.submissions import other_files
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.grading.grades import Grade
+from fooling.verify.runs.grading.many_answers import plain
+from fooling.verify.runs.grading.roster import Roster
+from fooling.verify.runs.grading.submissions import other_files
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable
 
 BY_FILE_NAMES = "each variant is that of the file's name; if the class has groups, want --students FILE with them"
 OF_GROUPS = "the sheet says groups: yes, and has variants; want --students FILE, with a column group"

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from fooling.circuits.languages.search.egg_box import MOST_SIDE, WHOLE
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import NOTATION, telling_expressions
-from fooling.verify.commands.options import as_json, evidence_of
+from fooling.circuits.languages.search.monoids.egg_box import MOST_SIDE, WHOLE
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.command_line.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.command_line.options import as_json, evidence_of
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
-from fooling.verify.runs.language import MONOID_LIMIT, language
-from fooling.verify.runs.language_fooling import Entries
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.languages.language import MONOID_LIMIT, language
+from fooling.verify.runs.languages.language_fooling import Entries
+from fooling.verify.statement.language.printable import printable
 
 HELP = f"""Say what a lower-bound argument needs of a regular language.
 

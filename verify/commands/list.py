@@ -12,16 +12,16 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import KINDS, WEIGHTS, by_weight
 from fooling.verify.claims.coverage import coverage as coverage_of
-from fooling.verify.commands.bad_input import complain_of_claims
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import as_json, grep, in_full, run_python
+from fooling.verify.commands.command_line.bad_input import complain_of_claims
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.expressions import telling_expressions
+from fooling.verify.commands.command_line.options import as_json, grep, in_full, run_python
 from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
 from fooling.verify.pages.answers.latex_table import latex_table
 from fooling.verify.pages.formats.pager import paged
-from fooling.verify.runs.chosen_claims import Named, named
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.claims.chosen_claims import Named, named
+from fooling.verify.statement.language.verdict import Verdict
 
 
 @click.command("list")

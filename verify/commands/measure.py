@@ -10,18 +10,18 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.command_line.bad_input import complain_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.command_line.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.command_line.options import Seconds, as_json, evidence_of, jobs
 from fooling.verify.commands.measured_here import known_names, measured
-from fooling.verify.commands.options import Seconds, as_json, evidence_of, jobs
 from fooling.verify.commands.several_lengths import at_lengths, lengths, refuse_with_lengths
-from fooling.verify.given.csv_labels import LABELS
+from fooling.verify.given.files.csv_labels import LABELS
 from fooling.verify.measures.all_partitions import survey
 from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
-from fooling.verify.runs.many_measures import Answer, Interrupted, Request
-from fooling.verify.runs.processes import processors
+from fooling.verify.runs.measures.many_measures import Answer, Interrupted, Request
+from fooling.verify.runs.processes.processes import processors
 
 HELP = f"""Measure a function, with a certificate for every number.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.measures.measure import finder
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
+from fooling.verify.runs.measures.many_measures import Answer, Interrupted, Request, names_of, run
 
 
 def known_names(request: Request, names: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, str]]:

@@ -10,16 +10,16 @@ from pathlib import Path
 import click
 
 from fooling.verify.claims.claim import EFFORTS
-from fooling.verify.commands.bad_input import complain_of_claims
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
+from fooling.verify.commands.command_line.bad_input import complain_of_claims
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.command_line.expressions import telling_expressions
+from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, jobs, run_python
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.chosen_claims import named
-from fooling.verify.runs.many_mutants import BUDGETS, Stopped, mutate
-from fooling.verify.runs.one_claim import Plan
-from fooling.verify.runs.processes import processors
+from fooling.verify.runs.claims.chosen_claims import named
+from fooling.verify.runs.claims.one_claim import Plan
+from fooling.verify.runs.mutants.many_mutants import BUDGETS, Stopped, mutate
+from fooling.verify.runs.processes.processes import processors
 
 
 @click.command("mutants")

@@ -11,36 +11,36 @@ from typing import Any, get_args
 import click
 from click.core import ParameterSource
 
+from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, Task
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS
 from fooling.circuits.networks.search.behaviour import MOST_WORDS
 from fooling.circuits.networks.search.first_failure import Refused
-from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, complain
-from fooling.verify.commands.export_option import bit_by_bit, export, export_to, require_export
-from fooling.verify.commands.expressions import NOTATION
+from fooling.verify.commands.command_line.bad_input import complain_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, complain
+from fooling.verify.commands.command_line.export_option import bit_by_bit, export, export_to, require_export
+from fooling.verify.commands.command_line.expressions import NOTATION
+from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.commands.network_output import Output
 from fooling.verify.commands.one_word import require_alone, run_one
-from fooling.verify.commands.options import as_json, evidence_of
-from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
-from fooling.verify.given.calibrated_format import Rounded, precise
-from fooling.verify.given.expressions_read import Gathered, gathered
-from fooling.verify.given.format_name import format_of
-from fooling.verify.given.network_file import NetworkFile, network_file
-from fooling.verify.given.network_task import UNROUNDED, network_task, unrounded_task
+from fooling.verify.given.asked.network_task import UNROUNDED, network_task, unrounded_task
+from fooling.verify.given.files.expressions_read import Gathered, gathered
+from fooling.verify.given.networks.calibrated_format import Rounded, precise
+from fooling.verify.given.networks.format_name import format_of
+from fooling.verify.given.networks.network_file import NetworkFile, network_file
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.answers.network_notes import in_wide
 from fooling.verify.pages.formats.stages import bar_or_stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
-from fooling.verify.runs.fewest_bits import MOST_BITS, Fewest, InWide, Tried
-from fooling.verify.runs.fewest_bits import fewest_bits as fewest_bits_of
-from fooling.verify.runs.network_runs import NetworkRun, Question
+from fooling.verify.runs.networks.fewest_bits import MOST_BITS, Fewest, InWide, Tried
+from fooling.verify.runs.networks.fewest_bits import fewest_bits as fewest_bits_of
+from fooling.verify.runs.networks.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
 DEFAULT_FORMATS = ("Q8.8",)

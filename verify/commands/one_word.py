@@ -12,22 +12,22 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import tell_read
-from fooling.verify.given.calibrated_format import Rounded, is_automatic
-from fooling.verify.given.expressions_read import gathering
-from fooling.verify.given.format_name import format_of
-from fooling.verify.given.layer_by_layer import LayerByLayer
-from fooling.verify.given.network_file import network_file
-from fooling.verify.given.network_task import UNROUNDED, network_task
-from fooling.verify.given.network_word import word_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.command_line.expressions import tell_read
+from fooling.verify.given.asked.network_task import UNROUNDED, network_task
+from fooling.verify.given.asked.network_word import word_of
+from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.given.networks.calibrated_format import Rounded, is_automatic
+from fooling.verify.given.networks.format_name import format_of
+from fooling.verify.given.networks.layer_by_layer import LayerByLayer
+from fooling.verify.given.networks.network_file import network_file
 from fooling.verify.pages.answers import every_position as every_page
 from fooling.verify.pages.answers import forward_pass as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
-from fooling.verify.runs.inside_layers import EveryPosition, every_position
-from fooling.verify.runs.word_runs import WordRun, run_word
+from fooling.verify.runs.networks.layer_trace import EveryPosition, every_position
+from fooling.verify.runs.networks.word_runs import WordRun, run_word
 
 USUAL = "Q8.8"
 WITH_IT = {

@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer, tell
-from fooling.verify.commands.options import Seconds, as_json, jobs
+from fooling.verify.commands.command_line.bad_input import complain_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer, tell
+from fooling.verify.commands.command_line.options import Seconds, as_json, jobs
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.many_certificates import Gate, run, sought
-from fooling.verify.runs.processes import processors
+from fooling.verify.runs.certificates.many_certificates import Gate, run, sought
+from fooling.verify.runs.processes.processes import processors
 
 
 @click.command("recheck")

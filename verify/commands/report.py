@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from fooling.verify.commands.bad_input import complain_of, complain_of_claims
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import as_json, evidence, run_python
+from fooling.verify.commands.command_line.bad_input import complain_of, complain_of_claims
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.command_line.expressions import telling_expressions
+from fooling.verify.commands.command_line.options import as_json, evidence, run_python
 from fooling.verify.pages.site import written as page
 from fooling.verify.pages.site.folder import files_of, one_file_of, write
 from fooling.verify.pages.site.reported import refused, reported
-from fooling.verify.runs.chosen_claims import Named, named
+from fooling.verify.runs.claims.chosen_claims import Named, named
 
 
 @click.command("report")

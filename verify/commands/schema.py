@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.options import as_json
 from fooling.verify.pages.schemas.contents import SCHEMAS, schema_of
 from fooling.verify.pages.schemas.head import FORMATS, headed
 

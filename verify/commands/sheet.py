@@ -11,22 +11,22 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, answer, complain
-from fooling.verify.commands.options import as_json
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer, complain
+from fooling.verify.commands.command_line.options import as_json
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.example import FormsOnce
 from fooling.verify.exercises.marking.printed_answers import printed_answers
 from fooling.verify.exercises.marking.solutions import Solutions, solutions
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
-from fooling.verify.given.event_stream import MOST_BYTES
+from fooling.verify.given.files.event_stream import MOST_BYTES
 from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
-from fooling.verify.runs.grades_file import put, writing
-from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.grading.grades_file import put, writing
+from fooling.verify.runs.grading.roster import Roster, read_roster
+from fooling.verify.statement.language.counted import counted
 
 ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".yaml"}
 

@@ -9,20 +9,20 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.command_line.bad_input import complain_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.command_line.expressions import telling_expressions
+from fooling.verify.commands.command_line.options import as_json, evidence
 from fooling.verify.evidence.store import located
-from fooling.verify.given.typed_text import typed_text
+from fooling.verify.given.arguments.typed_text import typed_text
 from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
 from fooling.verify.pages.formats.as_text import text
 from fooling.verify.pages.proofs.explanation import once_each
 from fooling.verify.reading.nearest_files import nearest_files
-from fooling.verify.runs.arguments import ENDINGS
-from fooling.verify.runs.chosen_claims import each_of, found, of_certificate
+from fooling.verify.runs.claims.arguments import ENDINGS
+from fooling.verify.runs.claims.chosen_claims import each_of, found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
 

@@ -15,27 +15,27 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.protocols.audit import audited
 from fooling.protocols.search.array_library import WORTH_A_GPU
+from fooling.protocols.simulation.audit import audited
+from fooling.protocols.simulation.steps import Choices, Steps
 from fooling.protocols.split import plan_of
-from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import NOTATION, tell_read
-from fooling.verify.commands.options import as_json, evidence_of
-from fooling.verify.commands.schedule_option import schedule
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.command_line.expressions import NOTATION, tell_read
+from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.evidence import store
-from fooling.verify.given.expressions_read import Gathered, gathering
-from fooling.verify.given.format_name import format_of
-from fooling.verify.given.named_function import LONGEST, partition_of
-from fooling.verify.given.network_file import network_file
-from fooling.verify.given.network_task import network_task
-from fooling.verify.given.network_word import word_of
+from fooling.verify.given.asked.named_function import LONGEST, partition_of
+from fooling.verify.given.asked.network_task import network_task
+from fooling.verify.given.asked.network_word import word_of
+from fooling.verify.given.files.expressions_read import Gathered, gathering
+from fooling.verify.given.networks.format_name import format_of
+from fooling.verify.given.networks.network_file import network_file
 from fooling.verify.pages.answers import simulation as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
-from fooling.verify.runs.simulations import MANY, MOST_WORDS, Runs, Shared, run_words, with_bounds
+from fooling.verify.runs.networks.simulations import MANY, MOST_WORDS, Runs, Shared, run_words, with_bounds
 
 HELP = f"""Run a network between Alice and Bob, and count the bits.
 

@@ -11,16 +11,16 @@ from click.core import ParameterSource
 
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.expressions import NOTATION, tell_read
-from fooling.verify.commands.options import as_json, evidence_of
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
+from fooling.verify.commands.command_line.expressions import NOTATION, tell_read
+from fooling.verify.commands.command_line.options import as_json, evidence_of
 from fooling.verify.evidence import store
-from fooling.verify.given.expressions_read import gathered
-from fooling.verify.given.format_name import format_of
-from fooling.verify.given.two_party_task import TwoPartyTask, two_party_task
+from fooling.verify.given.asked.two_party_task import TwoPartyTask, two_party_task
+from fooling.verify.given.files.expressions_read import gathered
+from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
-from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
+from fooling.verify.runs.networks.widths import Kind, Sizes, WidthBound, bounds_under, partitions
 
 LONGEST = 20_000  # two halves of 10,000 bits
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from fooling.verify.checker.judge import RULES
 from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, prove
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 TRUSTED = "assumed "  # before the name, as the checker calls it
 

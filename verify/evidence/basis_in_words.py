@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fooling.verify.checker.judge import Basis, proved
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.literals import frozen
-from fooling.verify.statement.printable import shortened
-from fooling.verify.statement.wording import in_words
 
 FIELDS = ("trusts", "rests_on")
 MOST, LONGEST = 5, 60  # names that are told; characters of one

@@ -9,9 +9,9 @@ from fractions import Fraction
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.wording import in_words
 
 LONGEST = 80  # characters of a term, and letters of a word, that a sentence has room for
 MOST_DIGITS = 30  # of a number that is written out

@@ -19,10 +19,10 @@ from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.embeddings import unlike
 from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken
-from fooling.verify.given.typed_form import as_typed
-from fooling.verify.statement.counted import counted
+from fooling.verify.given.arguments.typed_form import as_typed
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.wording import in_words
 
 PARTIES = {"alice": "Alice", "bob": "Bob"}
 SHORT = 40  # characters of a language that a sentence has room for

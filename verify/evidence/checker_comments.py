@@ -33,7 +33,7 @@ from fooling.verify.checker.judge import CORE
 from fooling.verify.checker.theories.contents import THEORIES
 from fooling.verify.evidence import proved_in_rocq
 from fooling.verify.evidence.witness import basis_of, steps_of
-from fooling.verify.statement.verdict import Outcome
+from fooling.verify.statement.language.verdict import Outcome
 
 ENTERED = (
     number_axioms,

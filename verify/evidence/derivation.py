@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, NOTHING, Context, Grounds, Node, Rule, prove
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.statement.verdict import Outcome, Verdict
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,9 +12,9 @@ from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.derivation import Proved, replayed
 from fooling.verify.evidence.store import made_by
 from fooling.verify.evidence.witness import basis_of, spelled, witness_of
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 LONGEST_REPR = 190  # characters
 NAME = "mine/statement"  # what a certificate calls a statement that nobody has named
@@ -31,8 +31,8 @@ class Judgement(Outcome):
     steps          the statements of the derivation, each with the name of its rule; the last one is what is proved
     certificate    the derivation as `fooling recheck` reads it; None where nothing is known
 
-    >>> from fooling.verify.runs.decide import decide_proposition
-    >>> from fooling.verify.statement.notation import for_all, integer
+    >>> from fooling.verify.runs.claims.decide import decide_proposition
+    >>> from fooling.verify.statement.language.notation import for_all, integer
     >>> n = integer("n")
     >>> decide_proposition(for_all(n >= 1)(n <= 5)).counterexample
     {'n': 6}

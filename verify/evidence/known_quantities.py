@@ -13,10 +13,10 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.evidence.what_broke import BREACHES
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
-from fooling.verify.statement.wording import in_words
 
 HYPOTHETICAL = ("forall", "cases", "contradiction", "induction", "sum-terms", "every-completion")
 """Rules that assume what need not be true, such as that a range has a number in it."""

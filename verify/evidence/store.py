@@ -28,9 +28,9 @@ from fooling.verify.evidence.basis_in_words import other_basis
 from fooling.verify.evidence.certificate import certificate, read
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.reading.files import read_bytes, read_text
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, thawed
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
 MOST_BYTES = 2**28  # of a certificate that is read

@@ -15,9 +15,9 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from fooling.verify.statement.in_rocq import NotInRocq, holds
+from fooling.verify.statement.language.in_rocq import NotInRocq, holds
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.statement.verdict import Verdict
 
 DIGITS = 16  # hexadecimal digits of a digest that are kept
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fooling.circuits.languages.search.regular_fooling import words_of
+from fooling.circuits.languages.search.fooling.regular_fooling import words_of
 from fooling.circuits.languages.spelled_words import spelled as word_in_letters
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
@@ -23,9 +23,9 @@ from fooling.verify.evidence.broken_functions import fooling_words, of_two_langu
 from fooling.verify.evidence.broken_machines import of_network, wrong_word
 from fooling.verify.evidence.known_quantities import called, known_quantities
 from fooling.verify.evidence.what_broke import found_or_nothing, what_broke
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 SAID = ("words", "known", "breaks", "notes")  # fields of a witness that are no variables
 

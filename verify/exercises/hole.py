@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.given.scalar import TextTree
+from fooling.verify.given.files.scalar import TextTree
 from fooling.verify.statement.proposition import Term
 
 Number = int | Fraction

@@ -19,8 +19,8 @@ from fooling.verify.checker.kernel import expect
 from fooling.verify.exercises.hole import Judged, NotGraded, Shown
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.statement.wording import in_words
 
 SOON = 0.5  # seconds of the processor
 

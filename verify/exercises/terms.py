@@ -16,9 +16,9 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.text_trees import excerpt
-from fooling.verify.given.defined_term import require_well_formed
-from fooling.verify.given.expansion import Expansion
-from fooling.verify.given.sense import require_sense
+from fooling.verify.given.arguments.defined_term import require_well_formed
+from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.statement.proposition import Term
 
 WRITTEN = ("language", "number")  # sorts of which a text alone is no term

@@ -13,9 +13,9 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Number, Text, Unreadable
-from fooling.verify.given.scalar import Scalar
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.given.files.scalar import Scalar
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable, shortened
 
 WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
 NULLS = ("null", "~", "")

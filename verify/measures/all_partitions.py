@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from fooling.circuits.languages.search.row_classes import merged_language, row_classes
-from fooling.circuits.languages.search.word_sample import part_of_a_language
+from fooling.circuits.languages.search.counting.word_sample import part_of_a_language
+from fooling.circuits.languages.search.fooling.row_classes import merged_language, row_classes
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search.depth_search import rank_bound
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.named_function import FunctionSpec
 
 MOST_PARTITIONS = 5_000
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large

@@ -20,8 +20,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from fooling.circuits.languages.product import determined_system
-from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
-from fooling.circuits.languages.search.word_sample import part_of_a_language
+from fooling.circuits.languages.search.counting.word_sample import part_of_a_language
+from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning

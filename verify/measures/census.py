@@ -2,7 +2,8 @@
 
 What is done for one class, and what is counted.
 
-Every measure of communication is the same on a whole class, so one representative (`fooling.fooling_sets.classes`)
+Every measure of communication is the same on a whole class, so one representative
+(`fooling.fooling_sets.search.classes`)
 stands for it.  Values are exact: a number enters the table only as read off a statement whose derivation
 `fooling.verify.checker` has accepted in the process that found it.  What an earlier run has kept are statements with
 derivations, too: the checker accepts them once more, trusting nothing, or they are not used.  The list of classes is
@@ -21,11 +22,11 @@ from threading import Lock
 from types import MappingProxyType
 from typing import Any
 
-from fooling.fooling_sets.classes import Matrix, members
 from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.search.classes import Matrix, members
 from fooling.verify.checker.judge import proved
 from fooling.verify.evidence.store import code_version
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measure import measures
 from fooling.verify.measures.measured import Measured
 from fooling.verify.measures.measures_of_function import quantities

@@ -24,10 +24,10 @@ from functools import partial
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
-from fooling.verify.given.distribution import Distribution, as_distribution
-from fooling.verify.given.matrix_like import MatrixLike
-from fooling.verify.given.named_function import FunctionSpec
-from fooling.verify.given.predicate import as_spec, predicate
+from fooling.verify.given.asked.distribution import Distribution, as_distribution
+from fooling.verify.given.asked.named_function import FunctionSpec
+from fooling.verify.given.asked.predicate import as_spec, predicate
+from fooling.verify.given.files.matrix_like import MatrixLike
 from fooling.verify.measures.by_automaton import (
     interleaved,
     on_the_automaton,

@@ -19,8 +19,8 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.methods.engine.bounds import Bound, Interval, Number
 from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.verdict import Verdict
 
 NOT_REPEATED = "own search until `fooling recheck` has repeated it"
 LONGEST_REPEATED = 10**6  # nodes of a search that is repeated at once, some 15 seconds

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.meaning import is_boolean
-from fooling.verify.given.distribution import Distribution
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.distribution import Distribution
+from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measure_table import USUAL, is_for_bits, kinds
 from fooling.verify.statement.proposition import Term, require
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 
-from fooling.fooling_sets.extras import install
+from fooling.fooling_sets.search.extras import install
 
 FAST = ("numba", "pysat")  # that the extra of this name brings
 LIBRARY = {"highspy": "HiGHS", "numba": "numba", "pysat": "python-sat"}  # as people know it

@@ -16,12 +16,12 @@ from itertools import product
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import share_number
-from fooling.circuits.languages.search.word_sample import sample_words
+from fooling.circuits.languages.search.counting.word_sample import sample_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.meaning import exactly, is_boolean
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.by_automaton import is_permuted_identity, line_count
 from fooling.verify.measures.measure_table import USUAL
 from fooling.verify.measures.measured import NOT_REPEATED, Measured, accepted, is_long

@@ -21,9 +21,9 @@ from fooling.verify.mutants.mutant import Kind, Mutant
 from fooling.verify.mutants.one_step import SIZES, Step, briefly_said, stepped
 from fooling.verify.mutants.still_fits import fits
 from fooling.verify.mutants.swaps import duals, of_other_objects
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import free_variables, is_integer, require
 from fooling.verify.statement.row import Term
-from fooling.verify.statement.wording import in_words
 
 
 def mutants(that: Term) -> list[Mutant]:

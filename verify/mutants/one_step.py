@@ -16,10 +16,10 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.mutants.constants import Path, constants, goes_on, with_number
 from fooling.verify.mutants.mutant import Kind
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import is_integer
 from fooling.verify.statement.row import Term
-from fooling.verify.statement.wording import in_words
 
 STRICT = {">=": ">", "<=": "<"}
 NOT_STRICT = {strict: op for op, strict in STRICT.items()}

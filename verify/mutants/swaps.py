@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, argument_sorts, is_integer, term_positions
 from fooling.verify.statement.row import Term
-from fooling.verify.statement.wording import in_words
 
 ENTRIES = 16  # of a matrix that are changed
 OBJECTS = ("function", "language", "partition", "machine", "task")

@@ -43,10 +43,10 @@ from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.one_step import SIZES, plus, tidied
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, is_integer, negate, require, substitute
 from fooling.verify.statement.row import Term
-from fooling.verify.statement.wording import in_words
 
 AWAY = (1, 2, 3, 4, 6, 8, 12, 16, 32, 64)  # how far a number is moved
 SHARES = ((1, 8), (1, 4), (1, 2), (3, 4))  # of a bound that is one number, how far it is moved

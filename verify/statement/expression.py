@@ -2,7 +2,7 @@
 
 Comparisons make propositions, not booleans, and `for_all` collects the variables of its conditions and body with the
 sorts they were declared with.  The axioms are written with these and the names of their operators; claims with the
-whole of `fooling.verify.statement.notation`.
+whole of `fooling.verify.statement.language.notation`.
 """
 
 from __future__ import annotations

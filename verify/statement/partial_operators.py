@@ -2,7 +2,7 @@
 
 They are of a sort of their own, so what is known of functions is not said of them: a rank they have not, and an axiom
 "for every function f" is about total ones.  Their quantities are written by their own names, and shown in the same
-words as those of functions; `fooling.verify.given.shorthand` puts the one for the other.
+words as those of functions; `fooling.verify.given.arguments.shorthand` puts the one for the other.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fooling.verify.checker.axioms import AXIOMS
-from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.words import contents
 from fooling.verify.words.axioms import topic_of_axiom
 from fooling.verify.words.topics import PLAIN, most_telling_first

@@ -9,8 +9,8 @@ from __future__ import annotations
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.statement.language.wording import LONGEST_LITERAL, Names, calling, in_words
 from fooling.verify.statement.proposition import Term, free_variables
-from fooling.verify.statement.wording import LONGEST_LITERAL, Names, calling, in_words
 
 
 def in_labels(proposition: Term) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import of_nfa
-from fooling.circuits.languages.search.nondeterministic import NFA, joined, without_empty_moves
+from fooling.circuits.languages.search.expressions.nondeterministic import NFA, joined, without_empty_moves
 from fooling.fooling_sets.errors import InvalidInput
 
 MOST_TRANSITIONS = 2**22  # of a table in a file

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.formats.dot import in_label
-from fooling.circuits.languages.search.minimise import live
+from fooling.circuits.languages.search.states.minimise import live
 
 
 def to_dot(dfa: DFA, dead: bool = False) -> str:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.partition_refinement import Refinement, accepting, minimal_dfa, quotient
+from fooling.circuits.languages.search.states.partition_refinement import Refinement, accepting, minimal_dfa, quotient
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.reachable_states import Exploration

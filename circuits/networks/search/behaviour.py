@@ -22,11 +22,11 @@ from itertools import product
 from random import Random
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.asked.task import LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.first_failure import refusal
-from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.torch_twin.against_task import Judge, Judged
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device, load_torch
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin

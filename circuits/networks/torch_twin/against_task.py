@@ -9,8 +9,8 @@ from fractions import Fraction
 from random import Random
 
 from fooling.circuits.languages.spelled_words import spelled
+from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.machine import Word
-from fooling.circuits.networks.task import HalvesTask, LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import all_words
 from fooling.circuits.networks.torch_twin.scores import Twin

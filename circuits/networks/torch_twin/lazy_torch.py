@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.fooling_sets.extras import install
+from fooling.fooling_sets.search.extras import install
 
 Tensor = Any  # torch.Tensor
 Device = Literal["auto", "cpu", "cuda"]

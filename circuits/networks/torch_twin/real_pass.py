@@ -1,6 +1,7 @@
 """A network in torch's float64 as in real numbers: what its codes mean, and no rounding but that of float64.
 
-It is what a module of torch's is held against (`fooling.verify.given.held_to_module`): the network is given in a format
+It is what a module of torch's is held against (`fooling.verify.given.modules.held_to_module`): the network is given in
+a format
 so fine that its codes are the module's weights, and many words of one length are run at once.  It knows what modules of
 torch's become: softmax attention over all positions, those up to the own, or the own alone, with rotary positions or
 numbers for distances; feed-forward networks, norms; gated and diagonal layers.  Other kinds are an InvalidInput.

@@ -2,7 +2,7 @@
 
 `says` finds the instance, proves it by the rule `axiom` and names the axiom; `unsaid` means that no axiom, at any
 parameters, has an instance that says the goal and whose conditions are assumed or seen: mostly because it is false.
-That what the axioms do say is true is the matter of tests/verify/test_axioms.py.
+That what the axioms do say is true is the matter of tests/verify/lemmas/test_axioms.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fooling.verify.checker.judge import basis, fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.methods.axioms.instances import TABLE, axiom
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     absolute,

@@ -15,7 +15,7 @@ from trial import ASSUMED, D22, EQUALITY, EVALUATE, premise, sorts_of, term_of
 
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     apply,
     complement,
@@ -34,8 +34,8 @@ from fooling.verify.statement.notation import (
     under,
     variable,
 )
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import require
-from fooling.verify.statement.wording import in_words
 
 n, f = integer("n"), variable("f", "function")
 MANY = apply("matrix", ((0, 1, 2, 3),))

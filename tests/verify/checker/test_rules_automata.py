@@ -7,7 +7,7 @@ from trial import ASSUMED, D1, D2, D22, EVALUATE, Trial, about, premise
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Node, prove
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     apply,

@@ -10,7 +10,7 @@ from trial import Trial, about
 
 from fooling.verify.methods.languages.parametric_languages import found
 from fooling.verify.statement.expression import constant
-from fooling.verify.statement.notation import count, integer, states
+from fooling.verify.statement.language.notation import count, integer, states
 
 k = integer("k")
 AB = ("a", "b")

@@ -8,8 +8,8 @@ from typing import Any
 from trial import Trial, about
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.numbers.number_format import q_p
 from fooling.verify.statement.proposition import Term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import ASSUMED, EVALUATE, Trial, about, premise
 
-from fooling.verify.statement.notation import D, apply, equality, integer, leaves, rank
+from fooling.verify.statement.language.notation import D, apply, equality, integer, leaves, rank
 from fooling.verify.statement.proposition import frozen
 
 n = integer("n")

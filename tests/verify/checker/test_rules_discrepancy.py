@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import EQUALITY, Trial, about
 
-from fooling.verify.statement.notation import Expression, apply, discrepancy, least_discrepancy
+from fooling.verify.statement.language.notation import Expression, apply, discrepancy, least_discrepancy
 
 QUARTER, HADAMARD = ("/", 1, 4), ("matrix", ((1, 1), (1, 0)))
 MANY_VALUED = ("matrix", ((0, 2), (2, 0)))

@@ -9,11 +9,11 @@ from trial import BOUNDS, Trial, about
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import HeldLanguage, of_even_length
-from fooling.circuits.languages.search.fooling_families import ODD_EVEN
-from fooling.circuits.languages.search.minimise import trim_partial
-from fooling.circuits.languages.search.minors import find_minor
-from fooling.circuits.languages.search.rectangle_families import exactly_one
-from fooling.circuits.languages.search.row_families import row_family
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN
+from fooling.circuits.languages.search.fooling.minors import find_minor
+from fooling.circuits.languages.search.fooling.rectangle_families import exactly_one
+from fooling.circuits.languages.search.fooling.row_families import row_family
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.judge import fresh
@@ -21,7 +21,7 @@ from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.languages.weighted_families import independent
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.expression import Expression, constant
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     apply,
     complement,

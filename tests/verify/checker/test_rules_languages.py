@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import D1, D22, Trial, about, premise
 
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     apply,
     count,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import EQUALITY, Trial, about
 
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     apply,
     disjointness,
     equality,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import ASSUMED, BOUNDS, EVALUATE, Trial, about, premise
 
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     apply,
     both,
     dfa_decides,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import Trial, about
 
-from fooling.verify.statement.notation import D, index, randomised_with, rational
+from fooling.verify.statement.language.notation import D, index, randomised_with, rational
 
 AND = ("matrix", ((0, 0), (0, 1)))
 BOB_SPEAKS = ["bob", [1], 0, 1]

@@ -14,7 +14,7 @@ from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.words_against import AGAINST
 from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.names_of_properties import NAMES
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     abelian_subgroups,
     aperiodic,
     commutative,

@@ -15,10 +15,10 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
-from fooling.circuits.networks.constructions.index_lookup import IndexLookup
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.index_lookup import IndexLookup
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
@@ -26,9 +26,9 @@ from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format, q_p
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.claims.claim import find
-from fooling.verify.given.network_terms import network_term
-from fooling.verify.runs.decide import decide
-from fooling.verify.statement.notation import (
+from fooling.verify.given.arguments.network_terms import network_term
+from fooling.verify.runs.claims.decide import decide
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     apply,

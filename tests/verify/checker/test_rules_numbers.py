@@ -7,7 +7,7 @@ from trial import ASSUMED, D22, EVALUATE, Trial, about, premise
 
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     apply,

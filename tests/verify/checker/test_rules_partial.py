@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import Trial, about
 
-from fooling.verify.statement.notation import apply, integer, negation
+from fooling.verify.statement.language.notation import apply, integer, negation
 from fooling.verify.statement.proposition import Term
 
 m, p = integer("m"), integer("p")

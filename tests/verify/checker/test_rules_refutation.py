@@ -8,7 +8,7 @@ import pytest
 from trial import EQUALITY, Trial, about
 
 from fooling.verify.checker.theories import clauses
-from fooling.verify.statement.notation import Expression, apply, cover, fooling
+from fooling.verify.statement.language.notation import Expression, apply, cover, fooling
 
 BANDED = ("matrix", ((1, 1, 0), (1, 1, 1), (0, 1, 1)))  # two rectangles cover its ones
 LEMMAS: list[list[list[int]]] = [  # there is no fooling set of three ones: the lemmas, each with its hints

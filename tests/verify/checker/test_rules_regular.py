@@ -7,13 +7,13 @@ from typing import Any
 from trial import Trial, about
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.fooling_families import ODD_EVEN, triangles
-from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one, modulo
-from fooling.circuits.languages.search.row_families import row_family
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, triangles
+from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
+from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
 from fooling.verify.methods.matrices.intervals import term_of_automaton
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     complement,
     count,
     cover,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import EQUALITY, Trial, about
 
-from fooling.verify.statement.notation import apply, dnf_terms, equality, index, intersection
+from fooling.verify.statement.language.notation import apply, dnf_terms, equality, index, intersection
 
 RING = ("matrix", ((0, 1, 1, 1), (1, 1, 1, 0)))  # all but 000 and 111: six ones in a ring, three edges cover it
 

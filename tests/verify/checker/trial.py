@@ -24,9 +24,9 @@ from fooling.verify.checker.judge import Basis, basis, fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.evidence.derivation import noted
 from fooling.verify.pages.proofs.explanation import explanation_of
-from fooling.verify.statement.notation import Expression, integer
+from fooling.verify.statement.language.notation import Expression, integer
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, require, thawed
-from fooling.verify.statement.wording import in_words
 from tests import brute_force
 from tests.reads_well import assert_reads_well
 

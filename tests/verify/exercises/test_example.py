@@ -23,7 +23,7 @@ from fooling.verify.exercises.marking.example import FormsOnce, answers_in, form
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import page
 
 OPTIONS = {"true", "false", "yes", "no", "ε"}  # what is written there whatever the key is

@@ -21,8 +21,8 @@ from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.methods.engine.faults import SWITCH
-from fooling.verify.runs import many_answers
-from fooling.verify.runs.grades_file import read_grades
+from fooling.verify.runs.grading import many_answers
+from fooling.verify.runs.grading.grades_file import read_grades
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ import pytest
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.question import question_of
 from fooling.verify.exercises.papers.sheet import NOTHING_DEFINED
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 from tests.shares import one_in
 from tests.verify.exercises.corpus_functions import FUNCTION_JUDGES, Judgement, Witness
 from tests.verify.exercises.corpus_languages import LANGUAGE_JUDGES

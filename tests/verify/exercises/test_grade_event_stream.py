@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number, in_figures
-from fooling.verify.given import event_stream
-from fooling.verify.given.event_stream import text_tree
-from fooling.verify.given.scalar import Scalar
+from fooling.verify.given.files import event_stream
+from fooling.verify.given.files.event_stream import text_tree
+from fooling.verify.given.files.scalar import Scalar
 
 REFUSED = {
     "tag": ("a: !!python/object/apply:os.system [ls]", "line 1: the tag"),

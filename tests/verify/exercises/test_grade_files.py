@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.runs.grades import Change, Grade, changes, decimal, summaries, totals
-from fooling.verify.runs.grades_file import FORMULAS, GradesFile, cell, put, read_grades, text_of, uncelled
-from fooling.verify.runs.submissions import left_out, of_folder, sought
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.grading.grades import Change, Grade, changes, decimal, summaries, totals
+from fooling.verify.runs.grading.grades_file import FORMULAS, GradesFile, cell, put, read_grades, text_of, uncelled
+from fooling.verify.runs.grading.submissions import left_out, of_folder, sought
+from fooling.verify.statement.language.printable import printable
 from tests.shares import drawn
 
 ONE = Grade(

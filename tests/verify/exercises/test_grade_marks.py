@@ -19,7 +19,7 @@ from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.credit import Linear, Steps, credit_of
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import sheet_of
-from fooling.verify.runs.many_certificates import recheck
+from fooling.verify.runs.certificates.many_certificates import recheck
 
 CROSS = ["00 00", "01 10"]  # two pairs that do not fool
 DISJ2 = ["00 11", "01 10", "10 01", "11 00"]

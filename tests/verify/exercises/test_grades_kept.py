@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.verify.cli import main
-from fooling.verify.given.event_stream import text_tree
-from fooling.verify.runs.grades_file import read_grades
-from fooling.verify.runs.many_answers import Asked, digest
+from fooling.verify.given.files.event_stream import text_tree
+from fooling.verify.runs.grading.grades_file import read_grades
+from fooling.verify.runs.grading.many_answers import Asked, digest
 
 SHEET = "{title: A, questions: [{id: q, text: Which?, points: 2, hole: [choice, {options: {a: A, b: B}, right: [a]}]}]}"
 

@@ -20,7 +20,7 @@ from fooling.verify.exercises.marking.certificate import certificate_against, ce
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines as lines_of
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 
 SHEET = """

@@ -22,7 +22,7 @@ from fooling.verify.exercises.papers.credit import credit_of
 from fooling.verify.exercises.papers.credit_in_words import beside_full_marks, scale_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import sheet_of
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import page
 
 INPUTS = ("00", "01", "10", "11")

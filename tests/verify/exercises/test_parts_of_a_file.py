@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.exercises.papers.parts_of_a_file import parts_of
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 
 IDS = ["one", "two", "three"]
 BROKEN = InvalidInput("ann.yaml: line 9: broken")

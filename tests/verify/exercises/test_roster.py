@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.exercises.papers.sheet import sheet_of
-from fooling.verify.runs.roster import Roster, read_roster
+from fooling.verify.runs.grading.roster import Roster, read_roster
 
 SHEET = """{title: T, secret: s, questions: [{id: q, text: "In {f}.", hole: [fooling-set, $f, 1], points: 1, key: auto,
   draw: {of: [[equality, 1], [disjointness, 1], [greater-than, 1]]}, credit: {full: 2}}]}"""

@@ -8,9 +8,9 @@ from itertools import permutations, product
 
 import pytest
 
-from fooling.circuits.languages.search.regular_expression import regular_expression
-from fooling.fooling_sets.classes import representative
+from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search.classes import representative
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.variants.draw import read_draw
 from fooling.verify.exercises.variants.draws import Draws

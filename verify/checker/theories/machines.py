@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import share_number
-from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
-from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.index_lookup import IndexLookup
 from fooling.circuits.networks.machine import Given, Machine, Word, Work, own_task
 from fooling.circuits.networks.read_once import Reading
 from fooling.circuits.networks.recurrent import Recurrent

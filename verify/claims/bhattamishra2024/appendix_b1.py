@@ -25,7 +25,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import assumption, cut, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     both,
     ceiling,

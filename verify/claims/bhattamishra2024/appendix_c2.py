@@ -14,7 +14,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     ceiling,
@@ -156,7 +156,7 @@ claim(
     pinned=CONFIRMED,
 )
 
-# The paper takes any eta > 2 log(3N); `fooling.circuits.networks.constructions.index_lookup` the largest of the format,
+# The paper takes any eta > 2 log(3N); `fooling.circuits.networks.index_lookup` the largest of the format,
 # about N^Kc.
 LARGEST_ETA = (
     "The construction is not the paper's.  Here the factor eta of the logits is the largest number of the format.  In "

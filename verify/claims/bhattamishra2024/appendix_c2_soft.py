@@ -20,12 +20,12 @@ from fooling.verify.claims.bhattamishra2024.large_constant import K0, LARGE, at_
 from fooling.verify.claims.bhattamishra2024.logarithmic_size import RULES, SIX_RULES
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.given.network_terms import term_of_construction
+from fooling.verify.given.arguments.network_terms import term_of_construction
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import Tactic, assumption, every, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     apply,
     at,

@@ -19,7 +19,7 @@ from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, every, intro, lemma, witness
 from fooling.verify.methods.evidence.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     ceiling,

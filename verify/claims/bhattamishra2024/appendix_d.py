@@ -13,7 +13,7 @@ from fooling.verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
 from fooling.verify.methods.engine.tactic import intro, step
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     ODD_EVEN,
     D,
     Expression,

@@ -12,7 +12,7 @@ from fooling.verify.methods.arithmetic.log_products import by_one_logarithm
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import assumption, evaluate, every, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     concat,

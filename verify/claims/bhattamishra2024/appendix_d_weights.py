@@ -9,7 +9,18 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import Lemma, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, apply, both, exp, floor, for_all, integer, qp, rational, real
+from fooling.verify.statement.language.notation import (
+    Expression,
+    apply,
+    both,
+    exp,
+    floor,
+    for_all,
+    integer,
+    qp,
+    rational,
+    real,
+)
 
 x, y = real("x"), real("y")
 a, b, M, j = (integer(name) for name in ("a", "b", "M", "j"))

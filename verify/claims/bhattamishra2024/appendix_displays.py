@@ -10,7 +10,7 @@ from __future__ import annotations
 from fooling.verify.claims.bhattamishra2024.appendix_f2_networks import XOR, is_right
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, d, k
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
-from fooling.verify.statement.notation import absolute, both, for_all, integer, rational, real
+from fooling.verify.statement.language.notation import absolute, both, for_all, integer, rational, real
 
 x, t, s, gamma, c = (real(name) for name in ("x", "t", "s", "gamma", "c"))
 n, ones, feature, first = integer("n"), integer("s"), integer("t"), integer("g")

@@ -19,7 +19,7 @@ from fooling.verify.claims.bhattamishra2024.paper import (
     word,
 )
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     ODD_EVEN,
     D,
     binomial,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import claim, dyck22, n
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, SUPPORTING
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     ODD_EVEN,
     D,
     aperiodic,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import claim, dyck22, n
 from fooling.verify.claims.claim import CONFIRMED, SUPPORTING
-from fooling.verify.statement.notation import ODD_EVEN, D, both, dyck, even, for_all, under
+from fooling.verify.statement.language.notation import ODD_EVEN, D, both, dyck, even, for_all, under
 
 all_even = for_all(n >= 2, even(n))
 SMALLER = ((1, 1, 2, "2"), (1, 2, n / 2 + 1, "N/2 + 1"), (2, 1, n / 2 + 2, "N/2 + 2"))  # types, depth, bits, in words

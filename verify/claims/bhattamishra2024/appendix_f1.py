@@ -7,7 +7,7 @@ from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, RE
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     both,

@@ -25,7 +25,7 @@ from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUT
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     ceiling,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import N, claim
 from fooling.verify.claims.claim import CONFIRMED, CORE
-from fooling.verify.statement.notation import for_all, log2, real
+from fooling.verify.statement.language.notation import for_all, log2, real
 
 G, C, c = real("g"), real("C"), real("c")
 

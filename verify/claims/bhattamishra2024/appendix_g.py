@@ -17,7 +17,7 @@ from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, cut, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.parts_and_instances import denied
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     absolute,
     almost_orthogonal,

@@ -11,11 +11,11 @@ from typing import Any
 from fooling.verify.claims.bhattamishra2024.large_constant import LARGE, for_large_Kc, from_K0
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
 from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR, STEP, SUPPORTING
-from fooling.verify.given.network_terms import term_of_construction
+from fooling.verify.given.arguments.network_terms import term_of_construction
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     at,
     both,

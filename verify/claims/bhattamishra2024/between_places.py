@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import BRACKETS, A, H, N, claim, d, dyck22, k, m, p
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     concat,

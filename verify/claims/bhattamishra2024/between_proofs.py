@@ -10,7 +10,7 @@ from fooling.verify.claims.bhattamishra2024.appendix_b3 import dimension, quarte
 from fooling.verify.claims.bhattamishra2024.between_places import listed, names
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, d, h, k, m, p, r
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, TYPING
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     at,
     both,
     common_words,

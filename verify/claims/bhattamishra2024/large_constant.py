@@ -15,7 +15,7 @@ from collections.abc import Callable
 from fooling.verify.claims.bhattamishra2024.paper import K
 from fooling.verify.methods.engine.tactic import Tactic, intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, exists, for_all, integer
+from fooling.verify.statement.language.notation import Expression, exists, for_all, integer
 
 K0, fixed_K0 = integer("K0"), Expression("K0")
 LARGE = "By appendix B.2 Kc is `some sufficiently large constant`."

@@ -18,7 +18,7 @@ from fooling.verify.claims.bhattamishra2024.paper import N, d, m
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, instance, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, at, ceiling, exists, for_all, integer, log2, qp, real
+from fooling.verify.statement.language.notation import Expression, at, ceiling, exists, for_all, integer, log2, qp, real
 
 j, c = integer("j"), real("c")
 RULES = tuple(product(("down", "toward-zero", "nearest-even"), ("once", "each")))

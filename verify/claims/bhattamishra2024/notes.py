@@ -9,7 +9,15 @@ from __future__ import annotations
 from fooling.verify.claims.bhattamishra2024.between_places import listed, names
 from fooling.verify.claims.bhattamishra2024.paper import claim
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, READING, REFUTED, REPAIR, TYPING
-from fooling.verify.statement.notation import Expression, both, either, maximum, minimum, rational, same_language
+from fooling.verify.statement.language.notation import (
+    Expression,
+    both,
+    either,
+    maximum,
+    minimum,
+    rational,
+    same_language,
+)
 
 FACTS, METHOD, RESULTS, MECHANISM = "Notes, quick facts", "Notes, method", "Notes, key results", "Notes, mechanisms"
 

@@ -21,7 +21,7 @@ open for large even N.
 from __future__ import annotations
 
 from fooling.verify.claims.claim import Document, Pack, Unknown
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     ODD_EVEN,
     Expression,
     ceiling,

@@ -38,7 +38,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma, step, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     ODD_EVEN,
     D,
     Expression,

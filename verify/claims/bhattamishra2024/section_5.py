@@ -26,7 +26,7 @@ from fooling.verify.claims.claim import CONFIRMED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     both,

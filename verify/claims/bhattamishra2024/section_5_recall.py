@@ -41,7 +41,7 @@ from fooling.verify.methods.engine.tactic import (
     witness,
 )
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     at,
     both,

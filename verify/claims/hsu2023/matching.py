@@ -20,7 +20,7 @@ from fooling.verify.claims.claim import (
 )
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.hsu2023.slides import H, M, N, T, c, claim, fixed_c, i, j, m, n, p, s
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     both,
     disjointness,

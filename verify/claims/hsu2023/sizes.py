@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, REFUTED, SUPPORTING
 from fooling.verify.claims.hsu2023.slides import claim
-from fooling.verify.statement.notation import both, rational, whole
+from fooling.verify.statement.language.notation import both, rational, whole
 
 WIDTH = "In the talk m is the width of one head, so that the heads of a layer have Hm numbers together."
 claim(

@@ -7,7 +7,7 @@ m width, H heads, p bits of precision, L layers, T half the width of a window, c
 from __future__ import annotations
 
 from fooling.verify.claims.claim import Document, Pack
-from fooling.verify.statement.notation import Expression, integer, real
+from fooling.verify.statement.language.notation import Expression, integer, real
 
 slides = Pack(
     "hsu2023",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.hsu2023.slides import C, M, N, T, claim, fixed_C, fixed_N, i, j, k, n, q
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     exists,

@@ -6,7 +6,7 @@ from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, READING, REFUTE
 from fooling.verify.claims.mallick2025.slides import H, claim, d, k, n, p
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine.tactic import intro
-from fooling.verify.statement.notation import both, exists, for_all, log2, real
+from fooling.verify.statement.language.notation import both, exists, for_all, log2, real
 
 PROMPTS = "Spatial composition"
 THEOREM = "Theorem 1 of Peng et al. 2024"

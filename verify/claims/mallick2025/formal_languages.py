@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, SUPPORTING
 from fooling.verify.claims.mallick2025.slides import claim, k
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     aperiodic,
     both,
     dfa,

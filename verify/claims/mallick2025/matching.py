@@ -5,7 +5,7 @@ from __future__ import annotations
 from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import H, K, M, N, b, c, claim, fixed_c, i, j, m, n, p, s
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     both,
     disjointness,
     exists,

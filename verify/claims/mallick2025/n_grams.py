@@ -7,7 +7,7 @@ from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import claim, k, n, t, w, x, y, z
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, both, exists, for_all, integer, rational, real
+from fooling.verify.statement.language.notation import Expression, both, exists, for_all, integer, rational, real
 
 NEXT = "Next-Token Prediction"
 DEFINITION = "n-gram LMs, definition"

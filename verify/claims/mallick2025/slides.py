@@ -7,7 +7,7 @@ heads, d coordinates, p bits of precision, b matches of a number, eps an error, 
 from __future__ import annotations
 
 from fooling.verify.claims.claim import Document, Pack
-from fooling.verify.statement.notation import Expression, integer, real
+from fooling.verify.statement.language.notation import Expression, integer, real
 
 slides = Pack(
     "mallick2025",

@@ -6,7 +6,7 @@ from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READIN
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import N, alpha, claim, d, delta, eps, m, n, p, q, s, z
 from fooling.verify.methods.engine.tactic import witness
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     D,
     Expression,
     almost_orthogonal,

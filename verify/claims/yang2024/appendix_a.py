@@ -30,7 +30,7 @@ from fooling.verify.claims.yang2024.paper import (
     y,
 )
 from fooling.verify.methods.engine.tactic import witness
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     absolute,
     both,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, REFUTED, REPAIR, TYPING
 from fooling.verify.claims.yang2024.paper import D, L, T, W, claim, i, n, p
-from fooling.verify.statement.notation import both, ceiling, for_all, log2, sqrt
+from fooling.verify.statement.language.notation import both, ceiling, for_all, log2, sqrt
 
 BLOCK_3 = "Theorem B.3, proof, block 3"
 width = ceiling(sqrt(L))

@@ -17,7 +17,7 @@ from fooling.verify.claims.claim import (
 from fooling.verify.claims.yang2024.paper import B, M, claim, d, delta, i, j, m, n, relu, rho, s, t, x, y
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     absolute,
     both,

@@ -7,7 +7,7 @@ from fooling.verify.claims.yang2024.paper import D, L, claim, fixed_k, i, k, m, 
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     at,
     both,

@@ -8,7 +8,7 @@ on values.
 from __future__ import annotations
 
 from fooling.verify.claims.claim import Document, Pack
-from fooling.verify.statement.notation import Expression, integer, maximum, real
+from fooling.verify.statement.language.notation import Expression, integer, maximum, real
 
 paper = Pack(
     "yang2024",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
 from fooling.verify.claims.yang2024.paper import B, D, L, c, claim, fixed_c, fixed_i, fixed_m, i, k, m, n, p, s
-from fooling.verify.statement.notation import both, exists, for_all, integer, log2, rational, sqrt
+from fooling.verify.statement.language.notation import both, exists, for_all, integer, log2, rational, sqrt
 
 NOTATIONS = "Notations"
 INTRODUCTION = "Section 1"

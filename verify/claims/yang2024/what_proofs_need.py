@@ -17,7 +17,7 @@ from fooling.verify.claims.claim import (
 from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, k, m, n, p, r, s, x
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import (
+from fooling.verify.statement.language.notation import (
     Expression,
     both,
     ceiling,

@@ -21,8 +21,8 @@ from typing import Any
 from fooling.fooling_sets.discrepancy import chain, heaviest, merged_sums
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.search.discrepancy_game import least_discrepancy
-from fooling.fooling_sets.search.discrepancy_search import weighted
+from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy
+from fooling.fooling_sets.search.discrepancy.discrepancy_search import weighted
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
@@ -32,7 +32,7 @@ from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
-from fooling.verify.given.distribution import Distribution, as_distribution
+from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.statement.proposition import Term
 

@@ -28,7 +28,7 @@ from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.shown import against
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, readable_items, refused
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, $f, 1]"

@@ -9,27 +9,28 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, MakeHole
 from fooling.verify.exercises.holes import (
     choice,
-    dfa,
-    distinguishable_words,
     distribution,
-    either,
-    fooling_language,
     fooling_set,
     minor,
-    nfa,
     number,
     one_way_messages,
     protocol_tree,
     rectangles,
-    recurrent_network,
-    regex,
-    shortest_word,
-    steps,
-    suffix_table,
-    transformer,
     truth,
 )
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.exercises.holes.arguments import steps
+from fooling.verify.exercises.holes.languages import (
+    dfa,
+    distinguishable_words,
+    either,
+    fooling_language,
+    nfa,
+    regex,
+    shortest_word,
+    suffix_table,
+)
+from fooling.verify.exercises.holes.networks import recurrent_network, transformer
+from fooling.verify.statement.language.printable import printable, shortened
 
 KINDS: Mapping[str, MakeHole] = {
     # communication

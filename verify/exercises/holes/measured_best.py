@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.exercises.hole import Best, Number, Shown
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measure import finder
 from fooling.verify.measures.measure_table import on_the_matrix
 from fooling.verify.measures.measured import Measured

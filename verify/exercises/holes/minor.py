@@ -22,7 +22,7 @@ from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import fields, listed, refused
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 OUTLINE = "{alice: [INPUT, ...], bob: [INPUT, ...]}"

@@ -28,9 +28,9 @@ from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 SHAPE = "[number, TERM], such as [number, [D, $f]]"
 WANTED = "a number: digits, or a fraction P/Q, or a decimal with a point"

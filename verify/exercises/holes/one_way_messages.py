@@ -31,7 +31,7 @@ from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import constantly
 from fooling.verify.methods.evidence.trees_and_ranks import messages as messages_of_rows
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 SHOWN = 2  # inputs that an example has

@@ -29,7 +29,7 @@ from fooling.verify.exercises.holes.said_bit import LETTERS, inputs_that_say_1
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 SHAPE = "[protocol-tree, FUNCTION], such as [protocol-tree, $f]"

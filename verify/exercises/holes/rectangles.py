@@ -25,7 +25,7 @@ from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 COVER = "[cover, FUNCTION, VALUE], such as [cover, $f, 1]"

@@ -15,7 +15,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.holes.spelling import Party
 from fooling.verify.exercises.text_trees import excerpt, refused
-from fooling.verify.given.shorthand import formula
+from fooling.verify.given.arguments.shorthand import formula
 from fooling.verify.statement.proposition import frozen
 
 LETTERS = {"alice": "x", "bob": "y"}

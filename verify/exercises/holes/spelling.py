@@ -17,7 +17,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.text_trees import excerpt, refused
-from fooling.verify.given.pairs_of_words import MOST, spelt
+from fooling.verify.given.arguments.pairs_of_words import MOST, spelt
 
 EMPTY = "empty"
 PARTIES = {"alice": "Alice", "bob": "Bob"}

@@ -29,14 +29,14 @@ from fooling.verify.exercises.holes.values import value, wanted
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import arguments, closed, options, truth
 from fooling.verify.exercises.text_trees import excerpt, fields, refused, scalar
-from fooling.verify.given.sense import require_sense
+from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.tactic import Tactic, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate, substitute, thawed
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 SECONDS = 8.0  # of the processor, for the statement
 OF_VALUES = 2.0  # and for what it says of a student's values

@@ -16,10 +16,10 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text, Unreadable
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, refused, scalar
-from fooling.verify.given.expressions_read import gathering
-from fooling.verify.given.network_shapes import FILE_SHAPES, MADE_SHAPES
+from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
+from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, argument_sorts
 
 LONGEST = 200  # characters of a number

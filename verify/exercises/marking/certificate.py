@@ -11,7 +11,7 @@ from fooling.verify.evidence.store import made_by
 from fooling.verify.exercises.hole import Shown
 from fooling.verify.exercises.marking.marked import Marked
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.statement.wording import in_words
+from fooling.verify.statement.language.wording import in_words
 
 
 def certificate_of(question: Question, marked: Marked, claim: str = "") -> dict[str, Any] | None:

@@ -21,7 +21,7 @@ from fooling.verify.exercises.hole import Form, Hole, Provable, Text
 from fooling.verify.exercises.marking.credit import award
 from fooling.verify.exercises.papers.credit import Credit
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 
 MORE = "..."  # in an example: that more may follow
 MOST_TRIED = 64  # examples of one form

@@ -31,7 +31,7 @@ from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.text_trees import so_many
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fooling.verify.exercises.marking.credit import rounded
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 
 def marks_in_words(sheet: Sheet) -> Iterator[str]:

@@ -12,7 +12,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.exercises.marking.certified_best import with_best
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.given.scalar import Scalar
+from fooling.verify.given.files.scalar import Scalar
 
 
 def printed_answers(question: Question) -> Iterator[tuple[str, Marked]]:

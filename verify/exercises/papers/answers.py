@@ -24,9 +24,9 @@ from fooling.verify.exercises.papers import question, sheet
 from fooling.verify.exercises.papers.parts_of_a_file import parts_of
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import excerpt
-from fooling.verify.given.event_stream import MOST_BYTES, text_tree
+from fooling.verify.given.files.event_stream import MOST_BYTES, text_tree
 from fooling.verify.reading.files import below, read_text
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.printable import printable
 
 NAMES = ("answers.yaml", "answers.yml", "answers.json")  # of the file in a folder
 ANSWERS = "answers in YAML or JSON, such as {QUESTION: ANSWER}"

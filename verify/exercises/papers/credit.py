@@ -22,7 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number, in_figures
 from fooling.verify.exercises.hole import Measure, NotGraded, Number, Text
 from fooling.verify.exercises.text_trees import excerpt
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 STRICT, SALVAGE, BEST = "strict", "salvage", "best"
 MOST_SALVAGED = Fraction(3, 4)

@@ -13,7 +13,7 @@ from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Measure
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit, Linear, Steps, ToTheBest
 from fooling.verify.exercises.text_trees import so_many
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 BETWEEN = "and between the two the points grow evenly"
 

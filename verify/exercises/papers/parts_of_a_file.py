@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 
 OUTERMOST = re.compile(r"^(?:[^\s#\]}-]|---(?!\S))", re.MULTILINE)  # how an entry begins, or what is none
 KEY = re.compile(r"""(["']?)([A-Za-z0-9][A-Za-z0-9_-]*)\1 *:(?=\s|\Z)""")

@@ -25,7 +25,7 @@ from fooling.verify.exercises.papers.slots import (
 )
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draw import read_draw
-from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.arguments.expansion import Expansion
 
 FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")

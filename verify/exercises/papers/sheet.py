@@ -16,7 +16,7 @@ Beside `title` and `questions` a sheet may have `define`, for all questions; `ro
 rounded (1/100); `limits`, what one answer may take, {seconds: 10, memory: 1024}, of the processor and in MiB; `secret`,
 for variants; and `groups`, yes or no, whether the students of a group have the same variants.
 
-Terms are those of `fooling check`.  All scalars of the file are text (`fooling.verify.given.event_stream`);
+Terms are those of `fooling check`.  All scalars of the file are text (`fooling.verify.given.files.event_stream`);
 in terms a plain whole number is a number, a plain null is one, and everything else is text.  What is wrong is an
 `InvalidInput` of one line, with the question and the field.
 """
@@ -36,7 +36,7 @@ from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_i
 from fooling.verify.exercises.papers.variant import require_drawn, variant
 from fooling.verify.exercises.terms import truth
 from fooling.verify.exercises.text_trees import excerpt
-from fooling.verify.given.event_stream import MOST_BYTES, text_tree
+from fooling.verify.given.files.event_stream import MOST_BYTES, text_tree
 from fooling.verify.reading.files import read_text
 
 FIELDS = ("title", "questions", "define", "round", "limits", "secret", "groups")

@@ -9,7 +9,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers.sheet import A_SHEET
-from fooling.verify.given.event_stream import MOST_BYTES, text_tree
+from fooling.verify.given.files.event_stream import MOST_BYTES, text_tree
 from fooling.verify.reading.files import below, read_bytes, read_text
 
 LONGEST_PATH = 200  # characters of a text that may name a file

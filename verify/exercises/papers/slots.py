@@ -19,9 +19,9 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.papers.automaton_table import automaton_table
-from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.wording import in_words
 
 ANYWHERE = re.compile(r"\{([A-Za-z][A-Za-z0-9_-]*)\}")
 SLOT = re.compile(rf"(?<![\\^_\]}}A-Za-z0-9*]){ANYWHERE.pattern}")  # behind the others LaTeX has an argument

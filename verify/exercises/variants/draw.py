@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
-from fooling.fooling_sets.classes import Matrix
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search.classes import Matrix
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draws import Draws, listed

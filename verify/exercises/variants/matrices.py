@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 
-from fooling.fooling_sets.classes import Matrix, representatives
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search.classes import Matrix, representatives
 from fooling.verify.exercises.hole import NotGraded
 from fooling.verify.exercises.variants.draws import Draws, listed
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.census import LARGEST, SECONDS, name_of
 from fooling.verify.measures.measure import finder
 

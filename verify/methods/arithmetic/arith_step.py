@@ -37,9 +37,9 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     term_of,
 )
-from fooling.verify.statement.notation import Expression
+from fooling.verify.statement.language.notation import Expression
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, thawed
-from fooling.verify.statement.wording import in_words
 
 BITS = 24  # of rational numbers next to others
 MANY = 8  # premises: of more, none is tried alone

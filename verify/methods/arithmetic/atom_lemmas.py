@@ -39,7 +39,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.engine.weighted import sum_last
-from fooling.verify.statement.notation import Expression
+from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 FEW_PRODUCTS = 40

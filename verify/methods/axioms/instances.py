@@ -34,10 +34,10 @@ from fooling.verify.methods.engine.tactic import (
     term_of,
 )
 from fooling.verify.statement.expression import for_all
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, require, substitute, thawed
-from fooling.verify.statement.wording import in_words
 
 # Compare any two numbers, say what a power is, or what a network of other depth computes: used by name only.
 BARE = (

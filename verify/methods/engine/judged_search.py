@@ -11,9 +11,9 @@ from fooling.verify.methods.engine.clock import paced, sliced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, reasons_of
 from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 
 def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:

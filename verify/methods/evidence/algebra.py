@@ -1,6 +1,6 @@
 """Derivations about syntactic monoids: labels, bands, phases, subgroups, or words against the property.
 
-The finder is `fooling.circuits.languages.search.properties`; what it finds is put into the fields of the rules.
+The finder is `fooling.circuits.languages.search.monoids.properties`; what it finds is put into the fields of the rules.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
-from fooling.circuits.languages.search.perfect_subgroups import not_solvable
-from fooling.circuits.languages.search.properties import decide
-from fooling.circuits.languages.search.property import Property
-from fooling.circuits.languages.search.short_words import short_words_against
-from fooling.circuits.languages.search.without_monoid import ALONE
+from fooling.circuits.languages.search.monoids.perfect_subgroups import not_solvable
+from fooling.circuits.languages.search.monoids.properties import decide
+from fooling.circuits.languages.search.monoids.property import Property
+from fooling.circuits.languages.search.monoids.short_words import short_words_against
+from fooling.circuits.languages.search.monoids.without_monoid import ALONE
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context, Rejected

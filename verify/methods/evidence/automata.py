@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from fooling.circuits.languages.product import ProductSystem, inclusion_system
-from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
-from fooling.circuits.languages.search.minimise import find_minimality
-from fooling.circuits.languages.search.regular_fooling import Violation, explore
-from fooling.circuits.languages.search.state_classes import state_classes
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
+from fooling.circuits.languages.search.states.minimise import find_minimality
+from fooling.circuits.languages.search.states.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of

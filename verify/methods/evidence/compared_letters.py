@@ -10,8 +10,8 @@ import json
 from collections.abc import Sequence
 
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language_operators import alphabet
-from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.row import Term
 
 COMPARISONS = ("same-language", "subset")

@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from fooling.circuits.languages.search.dyck_monoid import dyck_idempotents, dyck_monoid_size
+from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import axiom, said

@@ -26,8 +26,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.rectangle import Rectangle
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.sat import Answer, Rival, available, solve
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context, Rejected

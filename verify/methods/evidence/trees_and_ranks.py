@@ -13,8 +13,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import interleaved_families
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.wording import in_words
 
 
 def protocol_tree(goal: Term, context: Context) -> Node:

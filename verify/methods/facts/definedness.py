@@ -29,9 +29,9 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
 )
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables
-from fooling.verify.statement.wording import in_words
 
 
 def with_defined_quantities(by: Tactic, derived: Tactic) -> Tactic:

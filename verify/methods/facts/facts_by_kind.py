@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
-from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh

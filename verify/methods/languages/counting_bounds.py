@@ -1,16 +1,17 @@
 """What blocks that count show of a padded language, for all lengths: an inner product inside it, and its rank.
 
-The gadgets are those of `fooling.circuits.languages.search.block_gadgets`, the rank that of
-`fooling.circuits.languages.search.counting_minors`.  Each party writes its row of k bits as words of letters and
-blanks, so the inner product modulo r is a part of the padded language, and the rank modulo p of the one is at most that
+The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets`, the rank that of
+`fooling.circuits.languages.search.fooling.counting_minors`.  Each party writes its row of k bits as words of letters
+and blanks, so the inner product modulo r is a part of the padded language, and the rank modulo p of the one is at most
+that
 of the other.  The derivation uses the rules for codes and for regular minors; fooling sets may stay polynomial here.
 """
 
 from __future__ import annotations
 
 from fooling.circuits.languages.minimality import Word
-from fooling.circuits.languages.search.block_gadgets import BlockGadget
-from fooling.circuits.languages.search.counting_minors import BITS, CountingMinor
+from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget
+from fooling.circuits.languages.search.fooling.counting_minors import BITS, CountingMinor
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, from_lemma, intro, step

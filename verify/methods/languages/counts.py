@@ -1,7 +1,7 @@
 """Closed forms of the number of words of a regular language, from its recurrence.
 
-The shortest recurrence (`fooling.circuits.languages.search.recurrence`) has a characteristic polynomial; where its
-roots are natural numbers b, of multiplicities k_b, the number of words of length n is a sum of n^i b^n for i < k_b,
+The shortest recurrence (`fooling.circuits.languages.search.counting.recurrence`) has a characteristic polynomial; where
+its roots are natural numbers b, of multiplicities k_b, the number of words of length n is a sum of n^i b^n for i < k_b,
 whose coefficients the first numbers tell.  The checker's rule `recurrence` proves it for all lengths.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fooling.circuits.languages.search.closed_form import natural_roots, weights
-from fooling.circuits.languages.search.recurrence import shortest_recurrence
+from fooling.circuits.languages.search.counting.closed_form import natural_roots, weights
+from fooling.circuits.languages.search.counting.recurrence import shortest_recurrence
 from fooling.circuits.languages.word_count import count_words, word_counts
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning

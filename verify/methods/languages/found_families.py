@@ -2,7 +2,7 @@
 
 Languages and partitions are given as terms, families by the terms or the automata that certificates write.  Families
 are of the lengths with a remainder r modulo the period of the partition, 0 for whole blocks, or of all lengths for None
-(`fooling.circuits.languages.search.unfinished_blocks`).
+(`fooling.circuits.languages.search.fooling.unfinished_blocks`).
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from fooling.circuits.languages.orthogonal_rows import check_orthogonal
 from fooling.circuits.languages.product import WordOrder
 from fooling.circuits.languages.rectangles import RectangleFamily
 from fooling.circuits.languages.row_families import RowClasses
-from fooling.circuits.languages.search.block_families import block_length
-from fooling.circuits.languages.search.fooling_families import (
+from fooling.circuits.languages.search.fooling.block_families import block_length
+from fooling.circuits.languages.search.fooling.fooling_families import (
     ODD_EVEN,
     fooling_sets,
     identities,
     is_triangle,
     triangles,
 )
-from fooling.circuits.languages.search.minimise import trim_partial
-from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one, modulo
-from fooling.circuits.languages.search.row_families import has_zero_line, row_family
-from fooling.circuits.languages.search.unfinished_blocks import (
+from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
+from fooling.circuits.languages.search.fooling.row_families import has_zero_line, row_family
+from fooling.circuits.languages.search.fooling.unfinished_blocks import (
     all_lengths,
     joined,
     nothing,
@@ -35,6 +34,7 @@ from fooling.circuits.languages.search.unfinished_blocks import (
     stripped,
     stripped_family,
 )
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning

@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.minimise import trim_partial
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import word_counts
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged

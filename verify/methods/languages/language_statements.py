@@ -13,14 +13,14 @@ from re import sub
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import intersected
-from fooling.circuits.languages.search.block_gadgets import BlockGadget, Maps, block_gadgets
-from fooling.circuits.languages.search.counting_minors import counting_minor
-from fooling.circuits.languages.search.group_gadgets import group_gadget
-from fooling.circuits.languages.search.length_counts import WordCounts
-from fooling.circuits.languages.search.monoid import MonoidTable
-from fooling.circuits.languages.search.order_gadgets import order_gadget
-from fooling.circuits.languages.search.padding import padded
-from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.counting.length_counts import WordCounts
+from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets
+from fooling.circuits.languages.search.fooling.counting_minors import counting_minor
+from fooling.circuits.languages.search.fooling.group_gadgets import group_gadget
+from fooling.circuits.languages.search.fooling.order_gadgets import order_gadget
+from fooling.circuits.languages.search.fooling.padding import padded
+from fooling.circuits.languages.search.monoids.monoid import MonoidTable
+from fooling.circuits.languages.search.monoids.property import Property
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
@@ -41,9 +41,9 @@ from fooling.verify.methods.languages.gadget_bounds import (
 from fooling.verify.methods.languages.length_claims import closed_form_claims, numbers_claim, recurrence_claim
 from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.wording import in_words
 
 WITHOUT_MONOID = ("commutative", "group-language", "r-trivial", "j-trivial")
 """The checker lists no monoid for these, nor to check words against a property."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fooling.circuits.languages.search.closed_form import ClosedForm, Summand
-from fooling.circuits.languages.search.length_counts import WordCounts
-from fooling.circuits.languages.search.root_sums import RootSum, Surd
+from fooling.circuits.languages.search.counting.closed_form import ClosedForm, Summand
+from fooling.circuits.languages.search.counting.length_counts import WordCounts
+from fooling.circuits.languages.search.counting.root_sums import RootSum, Surd
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.statement.proposition import Term
 

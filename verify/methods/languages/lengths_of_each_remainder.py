@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling.circuits.languages.search.block_families import block_length, has_blocks
+from fooling.circuits.languages.search.fooling.block_families import block_length, has_blocks
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context

@@ -1,7 +1,7 @@
 """The number of states of a language with a parameter, for all its values: learned at small ones, shown for all.
 
-What is learned, and how, stands in `fooling.circuits.languages.search.state_words`; the checker's rule `family-states`
-decides.
+What is learned, and how, stands in `fooling.circuits.languages.search.fooling.state_words`; the checker's rule
+`family-states` decides.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from fooling.circuits.languages.automaton_families import StateWords
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.state_words import (
+from fooling.circuits.languages.search.fooling.state_words import (
     MOST_CELLS,
     Edges,
     Learned,

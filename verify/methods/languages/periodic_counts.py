@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from fooling.circuits.languages.search.growth import degree_of_growth
+from fooling.circuits.languages.search.counting.growth import degree_of_growth
 from fooling.circuits.languages.word_count import word_counts
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context

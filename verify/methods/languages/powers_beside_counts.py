@@ -2,8 +2,9 @@
 
 The words of ((a|aa)(b|bb))* and the like number about 1.618^n, which is no rational power.  But they number at least
 c r^n for each rational r below the rate of growth, and at most C R^n for each R above it.  One induction shows it of
-the numbers of all states together, whose weights are those of `fooling.circuits.languages.search.state_weights`: what
-holds of all at one length holds at the next, as each number of the next length is a sum of such.
+the numbers of all states together, whose weights are those of
+`fooling.circuits.languages.search.counting.state_weights`: what holds of all at one length holds at the next, as each
+number of the next length is a sum of such.
 
 Not trusted.  Cost: one induction with as many parts as there are states.
 """
@@ -17,8 +18,8 @@ from functools import cache
 from math import ceil, floor
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search import state_weights
-from fooling.circuits.languages.search.minimise import trim_partial
+from fooling.circuits.languages.search.counting import state_weights
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import word_counts
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from fooling.circuits.languages.search.recurrence import shortest_recurrence
+from fooling.circuits.languages.search.counting.recurrence import shortest_recurrence
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged

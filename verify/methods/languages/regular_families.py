@@ -1,7 +1,7 @@
 """What regular families show of a language whose positions are dealt out in blocks, or of a family on bits.
 
-Fooling sets and triangles are found by `fooling.circuits.languages.search.fooling_families`, rectangles by
-`fooling.circuits.languages.search.rectangle_families`, what has weights by
+Fooling sets and triangles are found by `fooling.circuits.languages.search.fooling.fooling_families`, rectangles by
+`fooling.circuits.languages.search.fooling.rectangle_families`, what has weights by
 `fooling.verify.methods.languages.weighted_families`; each is put down as a bound by a closed form of its number of
 words, or by that number itself where there is none, with its derivation, for all lengths.  Where parties are held to
 some words, families of the languages of either colour are.  Lengths that are read entry by entry are left to the
@@ -19,8 +19,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
 from fooling.circuits.languages.minors import Minor
 from fooling.circuits.languages.rectangles import RectangleFamily
-from fooling.circuits.languages.search.block_families import block_length, has_blocks
-from fooling.circuits.languages.search.minors import LONG
+from fooling.circuits.languages.search.fooling.block_families import block_length, has_blocks
+from fooling.circuits.languages.search.fooling.minors import LONG
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning

@@ -3,8 +3,8 @@
 A fooling set is at most as large as the square of the rank over any field (Dietzfelbinger, Hromkovic and Schnitger
 1996; the axiom `fooling-rank`).  Where blocks of the padded language count modulo a prime r, the rank modulo r may be
 polynomial, while that modulo another prime is exponential (`fooling.verify.methods.languages.counting_bounds`).  The
-bound is a factorisation with a regular set of inner words (`fooling.circuits.languages.search.factorisations`); the
-closed form of their number is the bound on the rank.
+bound is a factorisation with a regular set of inner words (`fooling.circuits.languages.search.fooling.factorisations`);
+the closed form of their number is the bound on the rank.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
-from fooling.circuits.languages.search.closed_form import ClosedForm
-from fooling.circuits.languages.search.growth import degree_of_growth
-from fooling.circuits.languages.search.length_counts import word_numbers
+from fooling.circuits.languages.search.counting.closed_form import ClosedForm
+from fooling.circuits.languages.search.counting.growth import degree_of_growth
+from fooling.circuits.languages.search.counting.length_counts import word_numbers
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, every, intro

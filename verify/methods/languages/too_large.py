@@ -11,10 +11,10 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.not_found import ForReaders
 from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.statement.language.printable import shortened_inside
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.language_operators import COMBINING
-from fooling.verify.statement.printable import shortened_inside
 from fooling.verify.statement.proposition import Term, free_variables
-from fooling.verify.statement.wording import in_words
 
 LONGEST = 80  # characters of a language in a reason
 

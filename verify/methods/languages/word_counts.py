@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
-from fooling.circuits.languages.search.inverse_matrices import inverted
+from fooling.circuits.languages.search.counting.inverse_matrices import inverted
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged

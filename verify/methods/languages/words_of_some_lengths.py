@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import intersected
-from fooling.circuits.languages.search.minimise import trim_partial
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import first_value

@@ -34,9 +34,9 @@ from fooling.verify.methods.engine.tactic import (
     table,
 )
 from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
-from fooling.verify.statement.wording import in_words
 
 STATEMENTS = (*meaning.NUMERIC, "not")
 WIDEST = 10_000  # values between the ends, of all quantities together, for which a statement is computed

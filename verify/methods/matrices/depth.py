@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.protocols.search.depth_search import Memory, greedy_fooling
 from fooling.protocols.search.exact import Core, exact_complexity, find_core
 from fooling.protocols.search.trees import to_json

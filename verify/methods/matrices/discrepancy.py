@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import reduce
 from math import gcd, lcm
 
-from fooling.fooling_sets.search.discrepancy_game import least_discrepancy as search_least
-from fooling.fooling_sets.search.discrepancy_search import given_discrepancy, spectral_candidates
-from fooling.fooling_sets.search.packing_game import LeastDiscrepancy
+from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy as search_least
+from fooling.fooling_sets.search.discrepancy.discrepancy_search import given_discrepancy, spectral_candidates
+from fooling.fooling_sets.search.discrepancy.packing_game import LeastDiscrepancy
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove

@@ -8,8 +8,8 @@ the fooling sets.
 from __future__ import annotations
 
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.fractional_cover import FractionalCover
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic.arith_step import arith

@@ -16,8 +16,8 @@ import time
 
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 from fooling.fooling_sets.search.sat import available
 from fooling.verify.checker import meaning

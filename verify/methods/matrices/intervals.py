@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.minimise import hopcroft, trim_partial
-from fooling.circuits.languages.search.row_classes import row_classes
+from fooling.circuits.languages.search.fooling.row_classes import row_classes
+from fooling.circuits.languages.search.states.minimise import hopcroft, trim_partial
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
@@ -31,7 +31,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, from_lemma, step
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved
-from fooling.verify.statement.notation import dfa
+from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.fewest_leaves import few_leaves
 from fooling.protocols.search.trees import leaf_count, to_json

@@ -12,10 +12,10 @@ from fractions import Fraction
 from functools import cache
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.minimise import hopcroft
-from fooling.circuits.languages.search.monoid import fast_monoid
-from fooling.circuits.languages.search.padding import blank_beside
-from fooling.circuits.languages.search.properties import properties, properties_without_monoid
+from fooling.circuits.languages.search.fooling.padding import blank_beside
+from fooling.circuits.languages.search.monoids.monoid import fast_monoid
+from fooling.circuits.languages.search.monoids.properties import properties, properties_without_monoid
+from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged

@@ -20,8 +20,8 @@ from fooling.verify.methods.facts.words_read import bounds_by_words_read
 from fooling.verify.methods.languages.gadget_bounds import Bound, by_fooling, leaves_lemma, split
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, substitute
-from fooling.verify.statement.wording import in_words
 
 HEAD: Term = (("n", "int"),)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 
-from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
@@ -22,11 +22,11 @@ from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices import intervals
+from fooling.verify.statement.language.notation import dfa
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.machine_operators import COMPUTING
-from fooling.verify.statement.notation import dfa
-from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
-from fooling.verify.statement.wording import in_words
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")

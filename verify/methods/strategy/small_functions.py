@@ -13,9 +13,9 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.matrices import intervals, quantity_table
-from fooling.verify.statement.notation import dfa
+from fooling.verify.statement.language.notation import dfa
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
-from fooling.verify.statement.wording import in_words
 
 DISCREPANCIES = ("discrepancy", "least-discrepancy")
 LARGEST_NAMED = 64  # numbers in a statement as large as which a function is tried

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fooling.verify.runs.beside_verdict import Beside
-from fooling.verify.runs.closest_statement import Closest
+from fooling.verify.runs.claims.closest_statement import Closest
+from fooling.verify.runs.claims.remarks import Beside
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.wording import in_words
 
 
 def beside_fields(said: Beside, certificate: Path | None) -> dict[str, Any]:

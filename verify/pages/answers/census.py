@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from fooling.fooling_sets.classes import class_count
+from fooling.fooling_sets.search.classes import class_count
 from fooling.verify.measures.census import COLUMNS, FRACTIONS, MEASURES, Line, open_cells
 from fooling.verify.measures.measure_table import CONVENTION
 from fooling.verify.pages.formats.terminal import lay_out, say, table
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.many_matrices import Census, Plan
+from fooling.verify.runs.measures.many_matrices import Census, Plan
 
 SHOWN = 5  # open values that are named for people; --json has all
 

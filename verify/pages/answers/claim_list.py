@@ -13,8 +13,8 @@ from fooling.verify.pages.answers.claims import COLOURS, claimed_for, repaired_b
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.wording import domain_of, in_words
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.wording import domain_of, in_words
 
 
 @dataclass(frozen=True)

@@ -15,19 +15,19 @@ from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.given.statements import Malformed
+from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.pages.answers.beside import beside_fields, beside_lines, proved_beside
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.many_certificates import Rechecked
-from fooling.verify.runs.one_claim import Decided
-from fooling.verify.runs.why_undecided import MET, listed
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.runs.certificates.many_certificates import Rechecked
+from fooling.verify.runs.claims.one_claim import Decided
+from fooling.verify.runs.claims.why_undecided import MET, listed
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.language.wording import domain_of, in_words
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.statement.verdict import Verdict
-from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from fooling.circuits.networks.constructions.construction import Constructed, Co
 from fooling.circuits.networks.constructions.sizes import sizes_of
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.transformer import Transformer
-from fooling.verify.given.network_task import short_name
+from fooling.verify.given.asked.network_task import short_name
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.product import fooling_system
-from fooling.circuits.languages.search.packed_words import text_blocks
-from fooling.circuits.languages.search.regular_fooling import violation_at
+from fooling.circuits.languages.search.counting.packed_words import text_blocks
+from fooling.circuits.languages.search.fooling.regular_fooling import violation_at
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition

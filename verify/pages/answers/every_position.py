@@ -12,7 +12,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.pages.formats.attention_weights import weights_at
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.runs.inside_layers import EveryPosition
+from fooling.verify.runs.networks.layer_trace import EveryPosition
 
 COORDINATES = 8  # numbers that are shown of a vector
 PLACES = 16  # positions whose weights are shown

@@ -7,9 +7,9 @@ from itertools import repeat
 from typing import Any
 
 from fooling.circuits.languages.spelled_words import spelled
-from fooling.verify.given.expressions_read import ReadExpression
+from fooling.verify.given.files.expressions_read import ReadExpression
 from fooling.verify.pages.formats.terminal import say
-from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.language.printable import shortened
 
 MOST_LINES = 20
 LONGEST = 60  # characters of a list

@@ -17,16 +17,16 @@ from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
-from fooling.verify.given.layer_by_layer import LayerByLayer
-from fooling.verify.given.network_word import written
+from fooling.verify.given.asked.network_word import written
+from fooling.verify.given.networks.layer_by_layer import LayerByLayer
 from fooling.verify.pages.answers import recurrent_pass
 from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.attention_weights import Weights, weights_at
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.formats.vectors import COORDINATES, ENDS, as_fractions, first_numbers
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.word_runs import WordRun
-from fooling.verify.statement.printable import shortened
+from fooling.verify.runs.networks.word_runs import WordRun
+from fooling.verify.statement.language.printable import shortened
 
 _Transformer = Transformer | LayerByLayer
 TAKEN = 4  # positions that are shown of those that a head takes from

@@ -12,11 +12,11 @@ from typing import Any
 
 from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.constructions.printed_bounds import EVERYWHERE, printed
-from fooling.verify.given.axes import Value
+from fooling.verify.given.asked.parameter_ranges import Value
 from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.frontier import Cell, Frontier, Line
+from fooling.verify.runs.networks.frontier import Cell, Frontier, Line
 
 OF_A_FORMAT = {"rounding": "rounding", "sums": "summation", "overflow": "overflow"}  # its rules, as axes are called
 MOST_NAMED = 6  # values that a field of the table lists

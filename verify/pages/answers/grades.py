@@ -14,7 +14,7 @@ from typing import Any
 from fooling.verify.exercises.marking.key import KeyLine
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.grades import (
+from fooling.verify.runs.grading.grades import (
     NOT_GRADED,
     UNREADABLE,
     Change,
@@ -26,9 +26,9 @@ from fooling.verify.runs.grades import (
     summaries,
     totals,
 )
-from fooling.verify.runs.many_answers import Graded
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import shortened
+from fooling.verify.runs.grading.many_answers import Graded
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import shortened
 
 AGAIN = 40  # characters of a mistake that an earlier question has, too
 NO_GROUPS: Mapping[str, str] = {}

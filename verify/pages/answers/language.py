@@ -10,12 +10,12 @@ import click
 
 from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.minimality import Word
-from fooling.circuits.languages.search.closed_form import LONGEST_OVER_ROOTS, MOST_ROOTS
-from fooling.circuits.languages.search.dfa_json import to_json
-from fooling.circuits.languages.search.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
-from fooling.circuits.languages.search.minimise import access_words
-from fooling.circuits.languages.search.padding import blank_beside
-from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.counting.closed_form import LONGEST_OVER_ROOTS, MOST_ROOTS
+from fooling.circuits.languages.search.expressions.dfa_json import to_json
+from fooling.circuits.languages.search.fooling.padding import blank_beside
+from fooling.circuits.languages.search.monoids.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.monoids.property import Property
+from fooling.circuits.languages.search.states.minimise import access_words
 from fooling.circuits.languages.spelled_words import spelled
 from fooling.verify.methods.evidence.names_of_properties import NAMES as OPERATORS
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, ORDER
@@ -23,12 +23,12 @@ from fooling.verify.pages.answers.language_fooling import count_fields, fooling_
 from fooling.verify.pages.answers.language_routes import print_routes, routes_fields
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.language import LanguageReport, Shown
-from fooling.verify.runs.language_meaning import MODEL, Recognised
-from fooling.verify.runs.language_width import H
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import printable
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.languages.language import LanguageReport, Shown
+from fooling.verify.runs.languages.language_meaning import MODEL, Recognised
+from fooling.verify.runs.languages.language_width import H
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
 from fooling.verify.words.passages import Grid
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fooling.circuits.languages.search.dfa_json import to_json
-from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.counting.length_counts import WordCounts
+from fooling.circuits.languages.search.expressions.dfa_json import to_json
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.runs.language_fooling import Fooling, Under, Words
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.languages.language_fooling import Fooling, Under, Words
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.drawings import EMPTY
 
 FIRST = 9  # numbers of words that are told beside a recurrence

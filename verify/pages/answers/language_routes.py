@@ -8,9 +8,9 @@ from typing import Any
 from fooling.verify.measures.measured import as_number
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.runs.language import ROUTES, LanguageReport
-from fooling.verify.runs.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.languages.language import ROUTES, LanguageReport
+from fooling.verify.runs.languages.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
+from fooling.verify.statement.language.verdict import Verdict
 
 CONVENTION = "bits until both know the answer"
 COLUMNS = ("rows", "D", "proved for all n")

@@ -10,15 +10,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from fooling.circuits.languages.search.row_classes import merged_language
+from fooling.circuits.languages.search.fooling.row_classes import merged_language
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.merged_language import merged_function
-from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.all_partitions import Surveyed
 from fooling.verify.measures.by_automaton import line_counts
 from fooling.verify.measures.measure_table import CONVENTION, USUAL, kind_of, kinds
@@ -30,7 +30,7 @@ from fooling.verify.pages.formats import matrix_plot
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.many_measures import INTERRUPTED, Answer, Request
+from fooling.verify.runs.measures.many_measures import INTERRUPTED, Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
 LONG = 10**15  # numbers of rows or columns from here on are written as powers

@@ -16,11 +16,11 @@ from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.one_step import briefly_said
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.mutant_standings import Mutated, Standing, Tried, counts, sentence
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.mutants.mutant_standings import Mutated, Standing, Tried, counts, sentence
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.verdict import Verdict
-from fooling.verify.statement.wording import in_words
 
 COLOURS: Mapping[Standing, str] = {
     Standing.NEEDED: "green",

@@ -17,9 +17,9 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
-from fooling.verify.given.calibrated_format import is_automatic
-from fooling.verify.given.files_of_network import files_of_network
-from fooling.verify.given.network_word import written as as_text
+from fooling.verify.given.asked.network_word import written as as_text
+from fooling.verify.given.networks.calibrated_format import is_automatic
+from fooling.verify.given.networks.files_of_network import files_of_network
 from fooling.verify.pages.answers.network_notes import (
     LONGEST_SHOWN,
     earlier_run,
@@ -30,8 +30,8 @@ from fooling.verify.pages.answers.network_notes import (
 )
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.fewest_bits import Fewest, Tried
-from fooling.verify.runs.network_runs import NetworkRun as Row
+from fooling.verify.runs.networks.fewest_bits import Fewest, Tried
+from fooling.verify.runs.networks.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
 OF_ALL_LENGTHS = (

@@ -17,11 +17,11 @@ from fooling.circuits.networks.search.first_failure import in_letters
 from fooling.circuits.networks.torch_twin.against_task import COMPARED
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.schedule import SCHEDULES
-from fooling.verify.given.network_word import written as as_text
-from fooling.verify.runs.fewest_bits import Fewest, Tried
-from fooling.verify.runs.network_causes import HeavyHead, is_of_empty_word
-from fooling.verify.runs.network_evidence import ByCases
-from fooling.verify.runs.network_runs import NetworkRun as Row
+from fooling.verify.given.asked.network_word import written as as_text
+from fooling.verify.runs.networks.fewest_bits import Fewest, Tried
+from fooling.verify.runs.networks.network_causes import HeavyHead, is_of_empty_word
+from fooling.verify.runs.networks.network_evidence import ByCases
+from fooling.verify.runs.networks.network_runs import NetworkRun as Row
 
 OVERFLOWS = {"saturate": "saturates", "wrap": "wraps", "error": "is refused"}
 PARTS_SHOWN = 4

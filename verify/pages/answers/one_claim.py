@@ -20,7 +20,7 @@ from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.given.typed_form import as_typed
+from fooling.verify.given.arguments.typed_form import as_typed
 from fooling.verify.pages.answers.beside import beside_fields, beside_lines
 from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
@@ -28,16 +28,16 @@ from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.pages.proofs.explanation_json import explanation_entry
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.beside_verdict import Beside, repeated
-from fooling.verify.runs.claim_strength import strength
-from fooling.verify.runs.decide import decide
-from fooling.verify.runs.lemmas_in_proof import lemmas_in
-from fooling.verify.runs.many_certificates import judged
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.runs.certificates.many_certificates import judged
+from fooling.verify.runs.claims.decide import decide
+from fooling.verify.runs.claims.lemmas_in_proof import lemmas_in
+from fooling.verify.runs.claims.remarks import Beside, repeated
+from fooling.verify.runs.mutants.claim_strength import strength
+from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.sentence_letters import letters_in_words
+from fooling.verify.statement.language.verdict import Outcome
+from fooling.verify.statement.language.wording import calling, domain_of, in_parts, in_words
 from fooling.verify.statement.proposition import Term, frozen, thawed
-from fooling.verify.statement.sentence_letters import letters_in_words
-from fooling.verify.statement.verdict import Outcome
-from fooling.verify.statement.wording import calling, domain_of, in_parts, in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import Explanation, Passage, Step

@@ -10,11 +10,11 @@ from typing import Any
 
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Layer
-from fooling.circuits.networks.recurrent_pass import LayerPass, kind_of_layer, layer_passes, names_of_kept
+from fooling.circuits.networks.search.recurrent_pass import LayerPass, kind_of_layer, layer_passes, names_of_kept
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.formats.vectors import ENDS, as_fractions, first_numbers
-from fooling.verify.runs.word_runs import WordRun
+from fooling.verify.runs.networks.word_runs import WordRun
 
 SHOWN = 4  # numbered vectors of one name, such as h1, h2, ..., at either end
 TITLES = {

@@ -9,17 +9,17 @@ from typing import Any
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.machine import Word
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.protocols.audit import WAYS, Audit, Compared
 from fooling.protocols.printed_steps import PrintedPlan
 from fooling.protocols.rnn_protocol import StatePlan
-from fooling.protocols.simulate import Simulation
+from fooling.protocols.simulation.audit import WAYS, Audit, Compared
+from fooling.protocols.simulation.simulate import Simulation
 from fooling.protocols.split import OwnSteps
 from fooling.protocols.transformer_plan import Plan
-from fooling.verify.given.network_word import written
+from fooling.verify.given.asked.network_word import written
 from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.simulations import Runs, Shared
+from fooling.verify.runs.networks.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term
 
 DIGITS = 18  # of a number that is written out

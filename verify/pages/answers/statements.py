@@ -12,9 +12,9 @@ from typing import Any
 from fooling.verify.claims.claim import Claim
 from fooling.verify.pages.formats.terminal import console, indented, text
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.statement.language.sentence_letters import letters_in_words
+from fooling.verify.statement.language.wording import domain_of
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.sentence_letters import letters_in_words
-from fooling.verify.statement.wording import domain_of
 from fooling.verify.words.labelled_pairs import in_labels
 
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.format_widths import Steps
-from fooling.verify.runs.widths import Kind, Sizes, WidthBound
-from fooling.verify.statement.wording import in_words
+from fooling.verify.runs.networks.format_widths import Steps
+from fooling.verify.runs.networks.widths import Kind, Sizes, WidthBound
+from fooling.verify.statement.language.wording import in_words
 
 EVERY_WIDTH = "no width m is ruled out; whether a small m is enough stays open"
 

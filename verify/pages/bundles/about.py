@@ -14,8 +14,8 @@ from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.site.about_page import LIBRARIES
 from fooling.verify.pages.site.index_page import left_out
 from fooling.verify.pages.site.reported import Report, Reported
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.wording import in_words
 
 README = """# Certificates: {title}
 

@@ -30,7 +30,7 @@ from fooling.verify.pages.formats.fixed_zip import add_all
 from fooling.verify.pages.site.folder import SUMS, files_of
 from fooling.verify.pages.site.reported import Report
 from fooling.verify.reading.files import read_bytes
-from fooling.verify.statement.printable import printable, require_shallow
+from fooling.verify.statement.language.printable import printable, require_shallow
 from fooling.verify.statement.proposition import frozen
 
 

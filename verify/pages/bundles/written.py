@@ -11,7 +11,7 @@ from typing import Any
 from fooling.verify.pages.bundles.bundle import folder_of
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.pages.site.reported import VERDICTS, Report
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 
 def document(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> dict[str, Any]:

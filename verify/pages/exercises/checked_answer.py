@@ -20,11 +20,11 @@ from fooling.verify.exercises.marking.certified_best import with_best
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
-from fooling.verify.given.scalar import Scalar
+from fooling.verify.given.files.scalar import Scalar
 from fooling.verify.pages.exercises.drawing import drawing_of
 from fooling.verify.reading.files import FilePath
-from fooling.verify.runs.grades import decimal
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.grading.grades import decimal
+from fooling.verify.statement.language.printable import printable
 
 DEEPEST = 50
 MOST_BITS = 10_000  # of a number

@@ -11,8 +11,8 @@ from fractions import Fraction
 from pathlib import PurePath
 
 from fooling.verify.pages.formats.as_markdown import code, escaped
-from fooling.verify.runs.grades import Grade, decimal
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.grading.grades import Grade, decimal
+from fooling.verify.statement.language.counted import counted
 
 
 def feedback_page(title: str, student: str, grades: Sequence[Grade], remarks: Sequence[str] = ()) -> str:

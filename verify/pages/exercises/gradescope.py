@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from fooling.verify.runs.grades import NOT_GRADED, Grade, decimal
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.grading.grades import NOT_GRADED, Grade, decimal
+from fooling.verify.statement.language.printable import printable
 
 VISIBILITIES: Mapping[str, str] = {  # what `feedback` says -> what Gradescope says
     "now": "visible",

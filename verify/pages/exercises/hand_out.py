@@ -20,14 +20,14 @@ from fooling.verify.exercises.papers.credit_in_words import better_in_words, sal
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import WHOLE, number_of
-from fooling.verify.given.scalar import Scalar
+from fooling.verify.given.files.scalar import Scalar
 from fooling.verify.pages.formats.as_markdown import code
 from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
 from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex
 from fooling.verify.pages.formats.latex_of_markdown import latex_of
-from fooling.verify.runs.grades import decimal
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.grading.grades import decimal
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
 COMMANDS = (

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from fooling.verify.runs.grades import MISSING, NOT_GRADED, UNREADABLE, Grade, decimal
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.grading.grades import MISSING, NOT_GRADED, UNREADABLE, Grade, decimal
+from fooling.verify.statement.language.printable import printable
 
 
 def results(grades: Sequence[Grade], remarks: Sequence[str] = ()) -> dict[str, Any]:

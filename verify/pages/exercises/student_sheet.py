@@ -17,13 +17,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Keyed, Text
-from fooling.verify.exercises.holes.steps import KIND as STEPS
+from fooling.verify.exercises.holes.arguments.steps import KIND as STEPS
 from fooling.verify.exercises.marking.example import is_worthless
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.variant import stated_for
 from fooling.verify.exercises.text_trees import NULLS, as_text, excerpt
-from fooling.verify.given.event_stream import text_tree
+from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import as_yaml
 
 KEPT = ("id", "text", "define", "hole", "points", "credit", "feedback")

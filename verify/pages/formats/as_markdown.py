@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from fooling.verify.pages.formats.as_text import columns_of, plain, words_of
 from fooling.verify.pages.formats.cited_files import without_files
-from fooling.verify.statement.printable import printable
-from fooling.verify.statement.wording import in_words
+from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.words.passages import (
     Drawing,
     Explanation,

@@ -28,11 +28,11 @@ from fooling.verify.pages.formats.mathml import (
     summed,
     width,
 )
+from fooling.verify.statement.language.printable import require_shallow
+from fooling.verify.statement.language.wording import SORTS, in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
-from fooling.verify.statement.printable import require_shallow
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer
 from fooling.verify.statement.row import ATOM, BOTH, EITHER
-from fooling.verify.statement.wording import SORTS, in_words
 
 WIDEST = 30  # letters of a formula that is not broken
 SHORT = 20  # characters in words of a condition that shares a line with others

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
 
+from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.wording import SORTS, in_words
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer
 from fooling.verify.statement.row import ATOM, POWER, PRODUCT, SUM
-from fooling.verify.statement.wording import SORTS, in_words
 
 SPECIAL = {
     **{c: f"\\{c}" for c in "&%$#_{}"},

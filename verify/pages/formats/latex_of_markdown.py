@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fooling.verify.pages.formats.latex_formulas import SPECIAL
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.printable import printable
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -13,7 +13,7 @@ from functools import lru_cache
 from html import escape
 
 from fooling.verify.pages.formats.as_text import words_of
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.printable import printable
 
 EMPTY = frozenset({"img", "input", "link", "meta"})  # elements of HTML that hold nothing
 _QUOTED = re.compile(r"`([^`]+)`")

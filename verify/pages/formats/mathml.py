@@ -15,11 +15,11 @@ from string import Formatter
 from fooling.verify.pages.formats.latex_formulas import GREEK as GREEK_NAMES
 from fooling.verify.pages.formats.latex_formulas import is_matrix
 from fooling.verify.pages.formats.markup import Markup, element, text
+from fooling.verify.statement.language.wording import argument_in_words, in_words
 from fooling.verify.statement.machine_operators import NAMED
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import LITERALS, Term, is_integer
 from fooling.verify.statement.row import ATOM, POWER, PRODUCT, STATEMENT, SUM
-from fooling.verify.statement.wording import argument_in_words, in_words
 
 RELATIONS = {">=": "≥", "<=": "≤", ">": ">", "<": "<", "=": "=", "!=": "≠"}
 MINUS, PRIME = "\N{MINUS SIGN}", "\N{PRIME}"

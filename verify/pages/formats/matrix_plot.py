@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 from warnings import catch_warnings, filterwarnings
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.extras import install
 from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.extras import install
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.printable import printable
 
 MOST = 32  # rows, and columns
 SIDE, LETTER = 34, 8  # pixels of a cell, and of a letter of a label

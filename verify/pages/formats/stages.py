@@ -15,7 +15,7 @@ from itertools import count
 from threading import Event, Thread
 
 from fooling.verify.pages.formats.terminal import Advance, progress
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.printable import printable
 
 PATIENCE = 2.0  # seconds without a word
 SELDOM = 30.0  # seconds between two lines of a run that tells its answers at the end

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
-from fooling.verify.statement.counted import in_the_singular
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.counted import in_the_singular
+from fooling.verify.statement.language.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console, Group

@@ -28,8 +28,8 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.pages.lean.library import COMMIT, PACKAGE, PROTOCOL, SHAPES, SOURCE
-from fooling.verify.statement import wording
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language import wording
+from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, frozen, is_integer, negate
 
 LARGEST = 2**12  # entries of a table that is written out

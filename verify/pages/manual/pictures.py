@@ -10,7 +10,7 @@ from fooling.fooling_sets.functions import disjointness, equality
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.protocols.search.exact import exact_complexity
-from fooling.protocols.simulate import simulate
+from fooling.protocols.simulation.simulate import simulate
 from fooling.verify.claims.claim import pack
 from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element
@@ -18,8 +18,8 @@ from fooling.verify.pages.manual.markdown_html import picture
 from fooling.verify.pages.notebooks.contents import view
 from fooling.verify.pages.site.claim_graph import graph_of
 from fooling.verify.pages.site.graph_page import graph_in_words, graph_svg
-from fooling.verify.runs.decide import decide_proposition
-from fooling.verify.statement.notation import for_all, integer
+from fooling.verify.runs.claims.decide import decide_proposition
+from fooling.verify.statement.language.notation import for_all, integer
 
 WORD = (0, 0, 1, 1)  # (())
 SOME_CLAIMS = "bhattamishra2024/theorem-5--"

@@ -7,14 +7,14 @@ from decimal import Decimal
 
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.fractional_cover import FractionalCover
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds
 from fooling.fooling_sets.search.textbook import FoolingFamily
 from fooling.verify.pages.formats.as_html import drawing
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.drawings import MOST_SIDE, is_small, matrix, pairs, rectangles
 from fooling.verify.words.passages import Drawing
 

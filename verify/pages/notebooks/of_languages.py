@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import islice
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.equivalence import Bisimulation
-from fooling.circuits.languages.search.length_counts import WordCounts
-from fooling.circuits.languages.search.regular_fooling import Decision, Violation
-from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.search.counting.length_counts import WordCounts
+from fooling.circuits.languages.search.counting.words import enumerate_words
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation
+from fooling.circuits.languages.search.fooling.regular_fooling import Decision, Violation
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.pages.notebooks.of_functions import drawn
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.runs.language import LanguageReport
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.languages.language import LanguageReport
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.drawings import EMPTY, MOST_STATES, automaton, label
 
 LENGTHS, WORDS = 9, 10  # lengths that are counted, and words that are told

@@ -13,10 +13,10 @@ from fooling.circuits.networks.search.all_lengths import AllLengths
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import NumberFormat
-from fooling.verify.given.float_distance import FloatDistance
-from fooling.verify.given.from_torch import Imported
+from fooling.verify.given.asked.from_torch import Imported
+from fooling.verify.given.modules.float_distance import FloatDistance
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 
 def number_format(found: NumberFormat) -> View:

@@ -11,7 +11,7 @@ from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.derivation import replayed
 from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.given.argument_script import Argument
+from fooling.verify.given.arguments.argument_script import Argument
 from fooling.verify.measures.measured import Measured, Measures, is_long
 from fooling.verify.pages.answers.one_claim import trusted_in_words
 from fooling.verify.pages.formats.as_html import Places, grounds, names, steps
@@ -19,14 +19,14 @@ from fooling.verify.pages.formats.html_formulas import formula, statement
 from fooling.verify.pages.formats.markup import Markup, element
 from fooling.verify.pages.notebooks.view import Part, View, folded, table
 from fooling.verify.pages.proofs.explanation import explanation_of
-from fooling.verify.runs.many_certificates import Rechecked
-from fooling.verify.runs.one_claim import Decided
-from fooling.verify.statement.counted import counted
+from fooling.verify.runs.certificates.many_certificates import Rechecked
+from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, frozen
-from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 LONG = 1000  # characters of a statement in words that is set as formulas
 SIGNS = {Verdict.CONFIRMED: "✓ confirmed", Verdict.REFUTED: "✗ refuted", Verdict.UNKNOWN: "? unknown"}

@@ -8,11 +8,11 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.channel import Channel, Message
 from fooling.protocols.search.exact import ExactComplexity
 from fooling.protocols.search.trees import Leaf, ProtocolTree, to_json
-from fooling.protocols.simulate import Simulation
-from fooling.protocols.transcript import Transcript
+from fooling.protocols.simulation.simulate import Simulation
+from fooling.protocols.simulation.transcript import Transcript
 from fooling.verify.pages.notebooks.of_functions import drawn
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.drawings import tree as drawn_tree
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fooling.verify.pages.formats.markup import Markup, element, joined
-from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.language.printable import shortened
 
 MOST_BYTES = 20_000
 MOST_SAID, MOST_TOLD = 600, 300  # characters of the sentence, and of a fact

@@ -18,10 +18,10 @@ from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.network_word import word_of
+from fooling.verify.given.asked.network_word import word_of
 from fooling.verify.pages.formats.attention_weights import HeadWeights, weights_of_heads
 from fooling.verify.pages.formats.matrix_plot import new_figure, save
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.language.printable import printable, shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

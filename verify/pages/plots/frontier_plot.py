@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fooling.verify.pages.formats.matrix_plot import new_figure, save
-from fooling.verify.runs.frontier import Frontier, Line
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.runs.networks.frontier import Frontier, Line
+from fooling.verify.statement.language.printable import printable, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

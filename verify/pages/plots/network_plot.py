@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING, Any
 
 from fooling.verify.pages.answers.network import Run, histogram
 from fooling.verify.pages.formats.matrix_plot import new_figure, save
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.language.printable import printable, shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from fooling.verify.runs.network_runs import NetworkRun
+    from fooling.verify.runs.networks.network_runs import NetworkRun
 
 MOST_PANELS = 12
 ACROSS = 3

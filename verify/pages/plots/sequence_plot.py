@@ -7,9 +7,9 @@ from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.channel import Message
-from fooling.protocols.simulate import Simulation
+from fooling.protocols.simulation.simulate import Simulation
 from fooling.verify.pages.formats.matrix_plot import new_figure, save
-from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.language.printable import printable, shortened
 
 MOST_ARROWS = 80
 STEP, WIDE = 0.32, 7.0  # inches from one arrow to the next, and across

@@ -13,7 +13,7 @@ from fooling.verify.pages.proofs.carried_proofs import theory_of_rule
 
 AXIOM = (
     "evaluated at small numbers, matrices, languages and partitions, some of them random, by brute force that shares "
-    "no code with the checker; no counterexample was found (tests/verify/test_axioms.py)"
+    "no code with the checker; no counterexample was found (tests/verify/lemmas/test_axioms.py)"
 )
 BEYOND: Mapping[str, str] = {
     "transformer-protocol": "whether any Transformer computes a function is beyond trying all; the protocol was run "
@@ -34,21 +34,23 @@ BEYOND: Mapping[str, str] = {
     "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
     "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
     "lookup-by-codes": "that there is a network at every size is beyond running; the head was built for up to 5 "
-    "symbols in each rounding, and run on every word (tests/verify/test_construction_axioms.py)",
+    "symbols in each rounding, and run on every word (tests/verify/networks/test_construction_axioms.py)",
     "layers-of-sparse-features": "that there is a network at every size is beyond running; both layers were built for "
-    "up to 5 drawn features in each rounding, and run on every word (tests/verify/test_construction_axioms.py)",
+    "up to 5 drawn features in each rounding, and run on every word "
+    "(tests/verify/networks/test_construction_axioms.py)",
     **dict.fromkeys(
         ("lookup-by-squares", "sparse-features-by-squares"),
         "that there is a network at every size is beyond running; its head was built for up to 100 positions in each "
-        "rounding, and pointed to the position asked for (tests/verify/test_construction_axioms.py)",
+        "rounding, and pointed to the position asked for (tests/verify/networks/test_construction_axioms.py)",
     ),
     **dict.fromkeys(
         ("comparing-by-codes", "comparing-by-squares", "nearest-by-copies"),
         "that there is a network at every size is beyond running; both layers were built at small sizes in each "
-        "rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
+        "rounding, and run on every word, or on drawn ones (tests/verify/networks/test_construction_axioms.py)",
     ),
     "recall-by-rounding": "that there is a network at every size is beyond running; its layer was built for up to 9 "
-    "items in each rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
+    "items in each rounding, and run on every word, or on drawn ones "
+    "(tests/verify/networks/test_construction_axioms.py)",
     **dict.fromkeys(
         ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest", "lookup-by-vectors"),
         "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
@@ -67,34 +69,37 @@ RULE = (
 )
 THEORY: Mapping[str, str] = {
     "matrices": "corrupted evidence (tests/planted/test_corruption.py)",
-    "composed functions": "entries by the slow definitions (tests/verify/test_composed.py)",
-    "covers": "what is found is accepted, planted errors are not (tests/verify/test_cover_bounds.py)",
-    "exhausted protocol trees": "counts against brute force (tests/verify/test_depth_bounds.py)",
-    "discrepancy": "what is found is accepted, planted errors are not (tests/verify/test_discrepancy_rules.py)",
-    "fooling-set bounds": "what is found is accepted, planted errors are not (tests/verify/test_fooling_bounds.py)",
-    "terms": "drawn functions against brute force (tests/verify/test_least_terms.py)",
-    "mixtures of protocols": "all protocols of few bits (tests/verify/test_randomised.py)",
-    "SAT refutations": "clauses against brute force in both directions (tests/verify/test_refutation.py)",
+    "composed functions": "entries by the slow definitions (tests/verify/measures/test_composed.py)",
+    "covers": "what is found is accepted, planted errors are not (tests/verify/measures/test_cover_bounds.py)",
+    "exhausted protocol trees": "counts against brute force (tests/verify/measures/test_depth_bounds.py)",
+    "discrepancy": "what is found is accepted, planted errors are not "
+    "(tests/verify/measures/test_discrepancy_rules.py)",
+    "fooling-set bounds": "what is found is accepted, planted errors are not "
+    "(tests/verify/measures/test_fooling_bounds.py)",
+    "terms": "drawn functions against brute force (tests/verify/measures/test_least_terms.py)",
+    "mixtures of protocols": "all protocols of few bits (tests/verify/measures/test_randomised.py)",
+    "SAT refutations": "clauses against brute force in both directions (tests/verify/measures/test_refutation.py)",
     "automata": "statements for all lengths against brute force at small ones (tests/circuits/test_regular_fooling.py, "
     "tests/circuits/test_word_count.py, tests/circuits/test_minimise.py)",
     "automatic families": "families at small parameters (tests/circuits/test_families.py)",
-    "embeddings": "codes at all lengths against words one by one (tests/verify/test_embeddings.py)",
-    "held functions": "drawn languages against slow measures (tests/verify/test_held_facts.py)",
-    "merged lines": "the matrix, entry by entry (tests/verify/test_merged_language.py)",
+    "embeddings": "codes at all lengths against words one by one (tests/verify/measures/test_embeddings.py)",
+    "held functions": "drawn languages against slow measures (tests/verify/languages/test_held_facts.py)",
+    "merged lines": "the matrix, entry by entry (tests/verify/languages/test_merged_language.py)",
     "partial functions": "all functions that agree with drawn ones, and changed evidence "
-    "(tests/verify/test_partial_functions.py)",
-    "permuted identity": "searches that read the matrix (tests/verify/test_permuted_identity.py)",
+    "(tests/verify/measures/test_partial_functions.py)",
+    "permuted identity": "searches that read the matrix (tests/verify/languages/test_permuted_identity.py)",
     "regular families": "the matrices at every small length (tests/circuits/test_regular_families.py)",
-    "settled lines": "the matrices at every small length (tests/verify/test_eventually_constant.py)",
+    "settled lines": "the matrices at every small length (tests/verify/languages/test_eventually_constant.py)",
     "weighted families": "sums over all words at small lengths (tests/circuits/test_weighted_families.py)",
     "cases and counts": "drawn networks run on every input (tests/circuits/test_counted_words.py)",
     "networks bit by bit": "drawn networks run on every input (tests/circuits/test_bit_vectors.py)",
-    "networks as clauses": "drawn networks run on every input (tests/verify/test_network_refutation.py)",
-    "networks": "machines run on every input (tests/verify/test_machines.py, tests/verify/test_remember.py, "
-    "tests/verify/test_networks_of_some_words.py, tests/protocols/test_split.py)",
+    "networks as clauses": "drawn networks run on every input (tests/verify/networks/test_network_refutation.py)",
+    "networks": "machines run on every input (tests/verify/networks/test_machines.py, "
+    "tests/verify/networks/test_remember.py, "
+    "tests/verify/networks/test_networks_of_some_words.py, tests/protocols/test_split.py)",
     "networks of partial functions": "RNNs of all functions that agree with drawn ones "
-    "(tests/verify/test_partial_functions.py)",
-    "torch runs": "runs recorded and changed (tests/verify/test_torch_run.py)",
+    "(tests/verify/measures/test_partial_functions.py)",
+    "torch runs": "runs recorded and changed (tests/verify/networks/test_torch_run.py)",
 }
 
 

@@ -29,9 +29,9 @@ from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, thawed
-from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
 
 MEANINGS = {

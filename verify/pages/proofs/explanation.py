@@ -20,8 +20,8 @@ from fooling.verify.pages.proofs.carried_proofs import (
 from fooling.verify.pages.proofs.short_names import shortened
 from fooling.verify.pages.proofs.steps import steps_of
 from fooling.verify.pages.proofs.true_value import true_values
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term
-from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.passages import Explanation, Ground, Passage, Said, Step, joined
 

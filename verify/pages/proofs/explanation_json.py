@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.wording import in_words
 from fooling.verify.words.passages import (
     Automaton,
     Drawing,

@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import product
 from math import lcm
 
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, is_integer
-from fooling.verify.statement.wording import in_words
 
 Monomial = tuple[tuple[Term, int], ...]  # parts with their exponents, in the order in which they come first
 Polynomial = dict[Monomial, Fraction]

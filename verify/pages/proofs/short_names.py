@@ -15,10 +15,10 @@ from math import prod
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.pages.proofs.plain_polynomials import plainer
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
-from fooling.verify.statement.wording import in_words
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Grid, Opening, Passage, Said, Step, changed_item
 from fooling.verify.words.subject import primed

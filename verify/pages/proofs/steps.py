@@ -21,9 +21,9 @@ from fooling.verify.pages.proofs.derivation_walk import Carrying, Given, Seen, S
 from fooling.verify.pages.proofs.short_names import tidied
 from fooling.verify.pages.proofs.used_hypotheses import hypotheses_used
 from fooling.verify.pages.proofs.used_steps import numbered_anew
+from fooling.verify.statement.language.wording import SORTS, in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, frozen, is_integer
-from fooling.verify.statement.wording import SORTS, in_words
 from fooling.verify.words.passages import Named, Opening, Passage, Ref, Said, Step, joined, said
 
 MOST_CASES = 4  # instances of a finite statement that are told

@@ -14,9 +14,9 @@ from pathlib import Path
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.store import accepted, load
+from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, frozen, term_positions
-from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words.passages import Passage, Said
 
 MOST_FILES = 500  # certificates that are looked through

@@ -14,7 +14,7 @@ from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import MEASURES, Lines, Place, stated
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement.in_rocq import number
+from fooling.verify.statement.language.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.written import NotExported, listing, naturals
-from fooling.verify.statement.in_rocq import argument, strings
+from fooling.verify.statement.language.in_rocq import argument, strings
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST_REPEAT = 64  # copies of a language, one after the other

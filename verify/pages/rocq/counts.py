@@ -17,7 +17,7 @@ from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place
 from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
 from fooling.verify.pages.rocq.written import NotExported, listing, naturals
-from fooling.verify.statement.in_rocq import argument, name, number
+from fooling.verify.statement.language.in_rocq import argument, name, number
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_named, substitute
 
 FILES = tuple(

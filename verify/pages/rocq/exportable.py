@@ -18,7 +18,7 @@ from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.steps import OWN, WHOLE
 from fooling.verify.pages.rocq.tables import KINDS
-from fooling.verify.statement.in_rocq import DEFINED, FOLDED, INFIX
+from fooling.verify.statement.language.in_rocq import DEFINED, FOLDED, INFIX
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 
 BY_THEMSELVES = ("sum", "fooling-set", "inputs-of", "words")  # operators that the translation treats by themselves

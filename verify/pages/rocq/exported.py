@@ -1,6 +1,7 @@
 """A certificate as a file of Rocq whose last theorem is its proposition, and the folder in which it is built.
 
-The theorem's statement is made by `fooling.verify.statement.in_rocq`, which also makes the statements of the axioms;
+The theorem's statement is made by `fooling.verify.statement.language.in_rocq`, which also makes the statements of the
+axioms;
 the words in it are defined in proofs/Definitions.v.  These two are what a reader of the theorem trusts, beside Rocq;
 the proof below it may come from anywhere.  Rocq reads the statement before the evidence, and compares the theorem with
 it at the end: so no definition among the evidence can give another meaning to a word of the statement.
@@ -18,9 +19,9 @@ from fooling.verify.pages.rocq.library import proofs, text_of
 from fooling.verify.pages.rocq.place import Met, Place
 from fooling.verify.pages.rocq.steps import script
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement import wording
-from fooling.verify.statement.in_rocq import NotInRocq, holds
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.language import wording
+from fooling.verify.statement.language.in_rocq import NotInRocq, holds
+from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)

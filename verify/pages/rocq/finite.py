@@ -15,7 +15,7 @@ from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place, inside, stated
 from fooling.verify.pages.rocq.written import NotExported, listing
-from fooling.verify.statement.in_rocq import name
+from fooling.verify.statement.language.in_rocq import name
 from fooling.verify.statement.proposition import Term, is_integer, negate, substitute
 
 MOST_POINTS = 2**8

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.minimise import access_words
-from fooling.circuits.languages.search.state_classes import state_classes
+from fooling.circuits.languages.search.states.minimise import access_words
+from fooling.circuits.languages.search.states.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.automata import table_of
 from fooling.verify.pages.rocq.evidence import Node

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place, stated
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement.in_rocq import argument
+from fooling.verify.statement.language.in_rocq import argument
 from fooling.verify.statement.proposition import Term, frozen
 
 

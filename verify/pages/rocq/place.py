@@ -11,7 +11,7 @@ from fooling.verify.pages.rocq.automata import Automata
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.tables import Tables
 from fooling.verify.pages.rocq.values import parts_of
-from fooling.verify.statement.in_rocq import Sorts, holds
+from fooling.verify.statement.language.in_rocq import Sorts, holds
 from fooling.verify.statement.proposition import Term
 
 Lines = list[str]

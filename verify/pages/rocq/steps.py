@@ -1,6 +1,7 @@
 """A derivation as a proof script: one step of Rocq's for each node, by the tactics of proofs/ReplaySteps.v.
 
-A goal is the statement that `fooling.verify.statement.in_rocq` makes of it: first the conditions under which its terms
+A goal is the statement that `fooling.verify.statement.language.in_rocq` makes of it: first the conditions under which
+its terms
 are defined, then the statement itself.  The conditions are left to the tactic `defined`, the rest to the rule.
 """
 
@@ -25,7 +26,7 @@ from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.universal import UNIVERSAL
 from fooling.verify.pages.rocq.values import facts, parts_of
 from fooling.verify.pages.rocq.written import NotExported, listing
-from fooling.verify.statement.in_rocq import argument, atom, conditions, holds, name, number
+from fooling.verify.statement.language.in_rocq import argument, atom, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES
 from fooling.verify.statement.proposition import (
     QUANTIFIERS,

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.automata import Automata
 from fooling.verify.pages.rocq.written import NotExported, listing
-from fooling.verify.statement.in_rocq import argument
+from fooling.verify.statement.language.in_rocq import argument
 from fooling.verify.statement.operators import FAMILIES
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, is_named
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place, inside
 from fooling.verify.pages.rocq.written import NotExported
-from fooling.verify.statement.in_rocq import conditions, holds, name, number
+from fooling.verify.statement.language.in_rocq import conditions, holds, name, number
 from fooling.verify.statement.proposition import Term, is_integer, substitute
 
 MOST_SHAPES = 8  # each has two cases

@@ -14,7 +14,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq.written import NotExported, listing
-from fooling.verify.statement.in_rocq import number
+from fooling.verify.statement.language.in_rocq import number
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, substitute, term_positions
 

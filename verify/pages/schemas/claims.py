@@ -34,8 +34,8 @@ from fooling.verify.pages.schemas.parts import (
     record,
     table_of,
 )
-from fooling.verify.runs.mutant_standings import Standing
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.runs.mutants.mutant_standings import Standing
+from fooling.verify.statement.language.verdict import Verdict
 
 FAULTS = listed(ANYTHING)
 BY_VERDICT = {str(verdict): COUNT for verdict in Verdict}

@@ -6,7 +6,7 @@ from typing import get_args
 
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.numbers.schedule import CHOICES
-from fooling.protocols.audit import WAYS
+from fooling.protocols.simulation.audit import WAYS
 from fooling.verify.pages.schemas.parts import (
     ANYTHING,
     BOOLEAN,
@@ -31,8 +31,8 @@ from fooling.verify.pages.schemas.parts import (
     record,
     table_of,
 )
-from fooling.verify.runs.frontier import Standing
-from fooling.verify.runs.widths import Kind
+from fooling.verify.runs.networks.frontier import Standing
+from fooling.verify.runs.networks.widths import Kind
 
 WORD = maybe(TEXT)  # a word as text; the empty word is ""
 SCHEDULE = record({choice: one_of(words) for choice, words in CHOICES.items()})

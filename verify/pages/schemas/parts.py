@@ -12,7 +12,7 @@ from typing import Any
 from fooling.verify.claims.claim import EFFORTS, KINDS, WEIGHTS
 from fooling.verify.pages.schemas.certificate_files import FIELD as FILES
 from fooling.verify.pages.schemas.head import FORMATS
-from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.language.verdict import Verdict
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

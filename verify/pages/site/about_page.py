@@ -12,7 +12,7 @@ from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.index_page import about, kinds
 from fooling.verify.pages.site.reported import Report
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 LIBRARIES = ("numpy", "sympy", "z3-solver", "networkx", "highspy", "python-sat", "numba", "torch")
 TRUST = (

@@ -14,8 +14,8 @@ from fooling.verify.pages.formats.markup import Markup, element, joined, with_co
 from fooling.verify.pages.site.coverage_page import statement_links
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
-from fooling.verify.statement.printable import shortened
-from fooling.verify.statement.sentence_letters import letters_in_words, stands_in
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.sentence_letters import letters_in_words, stands_in
 
 LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
 BARE = (

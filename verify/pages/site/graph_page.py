@@ -12,8 +12,8 @@ from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.claim_graph import ClaimGraph, Node, claim_graph
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, ASSUMED, NOT_HERE, VERDICTS, Report
-from fooling.verify.statement.counted import counted
-from fooling.verify.statement.printable import shortened_inside
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import shortened_inside
 
 WIDE, HIGH = 250, 26  # pixels of a box
 ACROSS, DOWN = 310, 34  # pixels from box to box

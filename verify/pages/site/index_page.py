@@ -15,7 +15,7 @@ from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
 FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}

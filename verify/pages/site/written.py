@@ -9,7 +9,7 @@ from typing import Any
 
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.pages.site.reported import NOT_HERE, VERDICTS, Report, refused
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 
 
 def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.witness import violating_words
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Said

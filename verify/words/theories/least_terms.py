@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.shared_sentences import searched
 from fooling.verify.words.subject import Told

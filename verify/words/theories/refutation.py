@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.passages import Passage
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told

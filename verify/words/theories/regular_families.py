@@ -19,7 +19,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.theories.regular_families import automaton_of
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Passage, Said, joined

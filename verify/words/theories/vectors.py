@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.counted import counted
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Lines
 from fooling.verify.words.rule_words import Words

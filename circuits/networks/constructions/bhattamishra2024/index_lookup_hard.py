@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fooling.circuits.networks.constructions.construction import Construction, Parameter, Task, formatted, length
-from fooling.circuits.networks.constructions.index_lookup import index_lookup
+from fooling.circuits.networks.index_lookup import index_lookup
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear

@@ -1,0 +1,1 @@
+"""Words counted and drawn: recurrences, closed forms, growth."""

@@ -1,0 +1,1 @@
+"""Regular expressions, in the notations of textbooks."""

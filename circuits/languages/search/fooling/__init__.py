@@ -1,0 +1,1 @@
+"""Fooling sets, minors and rectangles of languages, for every length."""

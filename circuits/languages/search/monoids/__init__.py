@@ -1,0 +1,1 @@
+"""Monoids of languages, and what their properties are."""

@@ -1,0 +1,1 @@
+"""States that can be told apart, and words that tell them."""

@@ -1,0 +1,1 @@
+"""What searches for distributions, and for rectangles of large discrepancy."""

@@ -1,0 +1,263 @@
+"""`fooling width`: bounds that replay, the best of the partitions, other kinds of network, and bad input."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.circuits.networks.transformer import one_layer
+from fooling.circuits.numbers.number_format import named_format
+from fooling.protocols.transformer_plan import Plan
+from fooling.verify.cli import main
+from fooling.verify.given.asked.named_function import named_task
+from fooling.verify.measures.all_partitions import Surveyed, survey
+from fooling.verify.measures.measured import Measured
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.pages.answers.width import Row, document, lines
+from fooling.verify.runs.networks import widths
+from fooling.verify.runs.networks.format_widths import steps_of_kinds, steps_that_leave_least
+from fooling.verify.runs.networks.widths import Sizes, WidthBound, bounds_under, most_promising, partitions
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """The command: exit code and text."""
+    found = CliRunner().invoke(main, ["width", *arguments])
+    assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
+    return found.exit_code, found.output
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.mark.exhaustive  # docs/protocols.md has it, which is run
+@pytest.mark.slow
+def test_dyck_of_4096_letters() -> None:
+    """16 bits, 8 heads: at least 10, under odd-even, by a certificate that replays."""
+    code, said = run("--task", "dyck:2,2", "--n", "4096", "--p", "16", "--heads", "8", "--json")
+    found = json.loads(said)
+    assert code == 0 and found["least_width"] == 10 and found["rows"][0]["partition"] == "odd-even"
+    assert found["rows"][0]["needed_bits"] == 4097 and "m >= 10" in found["bound"] and found["trusts"] == []
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+def test_recurrent_networks() -> None:
+    """A state must tell the first half: 8 numbers of 4 bits for equality of 32 bits each."""
+    code, said = run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn")
+    assert code == 0 and "so m >= 8" in said and "equality/rnn-64-prefix-32-p4-h1" in said
+    (row,) = json.loads(run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
+    assert row["as_printed_in_appendix_d"] is row["heads"] is None  # that is about Transformers
+    assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
+
+
+def test_the_best_of_the_partitions() -> None:
+    """Of short words all are surveyed, and none needs more; a recurrent network is cut where most must be told."""
+    task = "regex:(a|b)*aa(a|b)*"
+    found = json.loads(run("--task", task, "--n", "7", "--p", "2", "--json")[1])["rows"][0]
+    everything = survey(named_task(task).function(7, "odd-even"), balanced=False)
+    assert len(everything) == 2**6 and found["needed_bits"] == max(one.lower for one in everything)
+    assert partitions(named_task(task), 400, "transformer")[0] == "odd-even"
+    assert {partitions(named_task("equality"), 8, kind) for kind in ("transformer", "rnn")} == {("prefix:4",)}
+    assert partitions(named_task("regex:(a|b)*a(a|b)(a|b)"), 100, "rnn") == ("prefix:98",)
+    assert partitions(named_task("regex:(a|b)a(a|b)*"), 100, "rnn") == ("prefix:50",)
+
+
+def test_what_is_trusted_is_said() -> None:
+    """Where a certificate trusts something, a line says what."""
+    bound = WidthBound("odd-even", 5, 2, None, None, ("z3 unsat",))
+    rows = [Row("", Sizes(2, 8, 2, 1), (one, one)) for one in (bound, replace(bound, trusts=()))]
+    assert [lines(kind, "x", rows)[-1] for kind in ("rnn", "transformer")] == ["trusts: z3 unsat"] * 2
+    assert not any("trusts" in line for line in lines("rnn", "x", rows[1:]))
+    better = replace(bound, least=3, trusts=())
+    assert document("rnn", "x", [Row("", rows[0].sizes, (bound, better))])["trusts"] == ["z3 unsat"]
+
+
+def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every width is possible; but that the task needs 2 bits is said, too, on somebody's word."""
+    monkeypatch.setattr(
+        widths, "measure", lambda *given: {"D": Measured(Interval.between(("D", "f"), 2, {}, 2, {}), ("z3 unsat",))}
+    )
+    code, said = run("--task", "regex:(ab)*", "--n", "4", "--p", "8", "--partition", "odd-even")
+    assert code == 0 and "D >= 2" in said and "trusts: z3 unsat" in said
+
+
+def test_models_and_no_bound() -> None:
+    """Where the bound leaves every width, that is what is said, and there is no certificate."""
+    code, said = run("--task", "regex:(ab)*", "--p", "8", "--models", "--partition", "odd-even")
+    assert code == 0 and said.count("none, as the bound leaves every width") == 3 and "GPT-3" in said
+
+
+def test_the_partition_that_needs_most_is_among_those_that_are_tried() -> None:
+    """Odd-even always is, and the two with the largest upper bounds: lower ones of large matrices are of a part."""
+    assert "odd-even" in partitions(named_task("regex:(ab|b|c)*"), 64, "transformer")
+    assert "odd-even" in partitions(named_task("regex:(aa|bb)*"), 8, "transformer")
+    found = [Surveyed(name, 9, 9, 4, lower, upper) for name, lower, upper in (("a", 4, 5), ("b", 1, 9), ("c", 3, 3))]
+    assert most_promising(found) == ("b", "a", "odd-even")
+
+
+def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was tried for one length is said of no other; in the document, of the first, as the bound is."""
+    monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"short": (5, 1), "long": (6, 20)})
+    options = ("--task", "regex:(a|b)*", "--p", "2", "--models")
+    _, said = run(*options)
+    assert "partitions tried for short, with" in said and "partitions tried for long, with" in said
+    found = json.loads(run(*options, "--json")[1])
+    assert {len(one["partition"]) for one in found["partitions"]} == {len("mask:") + 5, len("odd-even")}
+    assert max(one["least_width"] for one in found["partitions"]) == found["least_width"]
+
+
+def test_a_partition_that_cannot_need_more_is_not_measured() -> None:
+    """Under the second partition Bob has a third of the letters, in fewer bits than odd-even needs."""
+    asked, sizes = named_task("dyck:2,2"), Sizes(4, 16, 8, 1)
+    names = ("odd-even", "periodic:,AAB")
+    assert [one.partition for one in bounds_under("transformer", asked, sizes, names, Path("evidence"))] == ["odd-even"]
+    worse = bounds_under("transformer", asked, sizes, names[::-1], Path("evidence"))
+    assert [one.partition for one in worse] == [*names[::-1]] and worse[0].needed < worse[1].needed
+
+
+def test_a_bound_is_said_of_its_own_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several models what follows for the first is said of it: another with more heads may be as narrow as it is."""
+    monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"few": (20, 1), "many": (20, 20)})
+    options = ("--task", "regex:(aa|bb|cc|dd|ee|ff|gg|hh)*", "--p", "2", "--models", "--partition", "odd-even")
+    code, said = run(*options)
+    least = [row["least_width"] for row in json.loads(run(*options, "--json")[1])["rows"]]
+    assert code == 0 and least[0] > 1 == least[1]
+    assert "(aa|bb|cc|dd|ee|ff|gg|hh)*, few: D >= 31" in said and f"so m >= {least[0]}" in said
+
+
+def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that is said is of one language, whatever its file becomes on the way."""
+    file, once = Path("language.json"), widths.partitions
+
+    def write(letters: str, *rows: list[int]) -> None:
+        document = {"alphabet": [*letters], "start": 0, "accepting": [0], "transitions": rows}
+        file.write_text(json.dumps(document), encoding="utf-8")
+
+    def changing(*given: Any) -> Any:
+        write("a", [0])
+        return once(*given)
+
+    write("ab", [1, 0], [0, 1])
+    options = ("--task", "language.json", "--n", "6", "--p", "2", "--json")
+    before = run(*options)
+    monkeypatch.setattr("fooling.verify.commands.width.partitions", changing)
+    assert before[0] == 0 and run(*options) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (("--task", "equality", "--p", "8"), "want --n N, or --models"),
+        (("--task", "equality", "--p", "8", "--n", "5"), "want an even number of letters, not 5"),
+        (("--task", "equality", "--p", "8", "--n", "6", "--partition", "odd-even"), "prefix:3, not odd-even"),
+        (("--task", "equality", "--p", "8", "--n", "4", "--partition", "odd-even"), "its words have two halves"),
+        (("--task", "dyck:1,2", "--p", "8", "--n", "4", "--kind", "rnn", "--partition", "odd-even"), "want prefix:K"),
+        (("--task", "dyk:2,2", "--p", "8", "--n", "4"), "dyk:2,2"),
+        (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
+        (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "--p 1: want 2 bits or more"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: tuple[str, ...], wrong: str) -> None:
+    """What is wrong and what would be right, and exit code 2."""
+    code, said = run(*arguments)
+    assert code == 2 and wrong in said and said.count("\n") == 1
+
+
+def test_the_least_width_is_the_least() -> None:
+    """The cost at the width before is below what is needed, at the width itself it is not; logarithms are bounds."""
+    for n, needed in ((4096, 4097), (1000, 700), (100, 3000)):
+        sizes = Sizes(4, n, 8, 2)
+        least = sizes.least(needed)
+        assert sizes.cost(least - 1) < needed <= sizes.cost(least)
+        assert 2**sizes.log2_n >= n * (1 - Fraction(1, 10**9))
+    assert Sizes(2, 4096, 8, 1).log2_n == 12 and Sizes(2, 4, 8, 1).least(3) == 1
+
+
+def test_a_matrix_is_a_task_of_two_letters() -> None:
+    """Inputs of different sizes: the state after the row tells which of the different rows it was; a certificate."""
+    rows = [[int(x >> y & 1) for y in range(4)] for x in range(16)]
+    Path("bits.csv").write_text("\n".join(",".join(map(str, row)) for row in rows))
+    line = ("--task", "bits.csv", "--n", "2", "--p", "2")
+    found = json.loads(run(*line, "--kind", "rnn", "--json")[1])
+    assert (found["least_width"], found["rows"][0]["letters"], found["rows"][0]["partition"]) == (2, 16, "prefix:1")
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+    assert json.loads(run(*line, "--json")[1])["rows"][0]["needed_bits"] == 3  # D is at most 2 + 1: the column, told
+    for options in (("--n", "3"), ("--n", "2", "--partition", "prefix:2")):
+        code, said = run("--task", "bits.csv", *options, "--p", "2")
+        assert code == 2 and "bits.csv: a matrix; " in said and said.count("\n") == 1
+
+
+def test_index_has_inputs_of_different_lengths() -> None:
+    """Theorem 3: a state of fewer than N - 1 bits does not compute index lookup."""
+    found = json.loads(run("--task", "index", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])
+    assert (found["least_width"], found["rows"][0]["needed_bits"], found["trusts"]) == (16, 64, [])
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+def test_words_of_a_length_that_the_task_does_not_have_are_told() -> None:
+    """No word of Dyck has an odd length, so nothing is needed there, and the page asks for the reason."""
+    code, said = run("--task", "dyck:2,2", "--n", "7", "--p", "4", "--partition", "odd-even")
+    assert code == 0 and "no two words of 7 letters are seen to have different answers; has it words" in said
+
+
+def test_tasks_that_are_read_once() -> None:
+    """Lookup of bits is index, at every length; other tasks are matrices of all their words, and partial ones not."""
+    by_index, by_lookup = (
+        json.loads(run("--task", task, "--n", "258", "--p", "2", "--json")[1]) for task in ("index", "lookup:01")
+    )
+    assert by_lookup["rows"][0]["needed_bits"] == by_index["rows"][0]["needed_bits"] == 10
+    (row,) = json.loads(run("--task", "lookup:01", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
+    assert row["least_width"] == 16 and row["partition"] == "prefix:64"  # 64 bits are told, in numbers of 4
+    three = json.loads(run("--task", "lookup:abc", "--n", "4", "--p", "2", "--json")[1])["rows"][0]
+    assert three["needed_bits"] == 4 and three["partition"] == "prefix:3"
+    (row,) = json.loads(
+        run("--task", '["n-gram", ["0", "1"], [[["0"], 0], [["1"], 1]]]', "--n", "4", "--p", "2", "--json")[1]
+    )["rows"]
+    assert row["needed_bits"] == 1  # Bob has the last bit
+    code, said = run("--task", '["recall", ["a", "b"], ["0", "1"]]', "--n", "5", "--p", "2")
+    assert code == 2 and "no function of two inputs" in said
+    code, said = run("--task", "pair-matching:9,1", "--n", "9", "--p", "2")
+    assert code == 2 and "more than 65536 words of 9 letters" in said
+    assert run("--task", "lookup:00", "--n", "4", "--p", "2")[1].startswith("fooling: --task lookup:00: want symbols")
+
+
+def test_a_number_format_by_name() -> None:
+    """In floats the bits are counted, and no certificate is claimed; in fixed point it is as with bits."""
+    options = ("--task", "equality", "--n", "2048", "--heads", "2", "--p")
+    code, said = run(*options, "bfloat16:each")
+    assert code == 0 and "130 + 32 m bits" in said and "m >= 28 in each of the 2 heads" in said
+    assert "has no certificate" in said and not [*Path("evidence/width").iterdir()]
+    code, said = run(*options, "bfloat16")
+    assert code == 0 and "642 + 810 m bits" in said and "no width m is ruled out" in said
+    (row,) = json.loads(run(*options, "Q8.8", "--json")[1])["rows"]
+    assert (row["format"], row["p"], row["least_width"]) == ("Q8.8", 16, 10) and row["certificate"] is not None
+    for wrong, why in (("banana", "want the bits of a number, such as 16"), ("1", "want 2 bits or more")):
+        code, said = run(*options, wrong)
+        assert code == 2 and why in said
+
+
+@pytest.mark.parametrize("name", ["bfloat16:each", "bfloat16", "Q3.5:pairwise"])
+def test_counted_steps_are_those_of_wide_heads(name: str) -> None:
+    """The bits for a width are those of the plan of a layer whose heads have this width, and none fewer."""
+    f, m, H = named_format(name), 5, 2
+    zeros = ((0,),) * m
+    layer = one_layer(f, ("a", "b"), (((0,), (0,)),) * 8, [(zeros, zeros, zeros)] * H, ((0,) * (H * m),))
+    plan = Plan(layer, "AAABBBAB", "letter", "decision")
+    assert plan.bits in {one.fixed + m * one.each for one in steps_of_kinds(f, 2, H, "AAABBBAB")}
+    least = steps_that_leave_least(f, 2, H, "AAABBBAB", plan.bits).least(plan.bits)
+    assert least <= m
+
+
+@pytest.mark.parametrize(("name", "told"), [("Q3.5:pairwise", " to single positions,"), ("Q3.5:each", ",")])
+def test_the_page_names_the_attention_that_is_counted(name: str, told: str) -> None:
+    """Averages of positions do not split where sums are added pairwise, and the bound says nothing of them."""
+    code, said = run("--task", "equality", "--n", "16", "--p", name)
+    assert code == 0 and f"softmax, linear or hard attention{told}" in said

@@ -1,0 +1,91 @@
+"""docs/grammar.md is what the code says: every operator, the letters of its arguments, and what it means."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from fooling.verify.given.arguments.written_forms import FORMS, READ
+from fooling.verify.statement.language.argument_names import NAMES, SAID, names, what_each_is
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.row import fact
+
+MAKER = Path(__file__).parents[2] / "architecture" / "grammar_page.py"
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    """What makes the tables."""
+    spec = importlib.util.spec_from_file_location("grammar_page", MAKER)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_is_up_to_date(maker: ModuleType) -> None:
+    """Its tables are those that are made now; `python tests/architecture/grammar_page.py --write` rewrites them."""
+    text = maker.PAGE.read_text(encoding="utf-8")
+    assert text.partition(maker.BEGIN)[2].partition(maker.END)[0].strip() == maker.tables()
+    for head in OPERATORS:
+        assert f'`["{head}"' in text
+
+
+def test_all_that_is_read_has_a_row(maker: ModuleType) -> None:
+    """What a file may have beside operators stands in the tables with an example, which begins as it is written."""
+    text = maker.PAGE.read_text(encoding="utf-8")
+    assert {*FORMS} | {"recurrent-construction"} == {*READ}
+    for head, form in FORMS.items():
+        assert f'`["{head}"' in text and json.loads(form.example)[0] == head and form.written.startswith(f'["{head}"')
+
+
+def test_the_rows_are_whole(maker: ModuleType) -> None:
+    """Each row has four cells, says what the operator means, and does not begin or end in the middle of a sentence."""
+    rows = [line for line in maker.tables().splitlines() if line.startswith("| `")]
+    assert len(rows) == len(OPERATORS) + len(FORMS)
+    for line in rows:
+        _, written, _, means, _, end = re.split(r"(?<!\\)\|", line)
+        said = means.strip()
+        assert written.strip() and said and not end, line
+        assert not re.match(r"\W*\.\.|[,;.]", said) and not re.search(r"\.\.\., [a-z]|(that is|[,;:(])$", said), line
+        assert not re.search(r"[,(] ?(\w) = \1\b", said), line
+
+
+def test_each_operator_has_names_for_its_arguments() -> None:
+    """One each, all different, and nothing is said of a letter that there is not."""
+    assert NAMES.keys() == OPERATORS.keys()
+    for head, operator in OPERATORS.items():
+        letters = names(head)
+        assert len(letters) == len(set(letters)) == len(operator.arguments), head
+        assert all(what_each_is(head).values())
+    assert all(said.keys() <= set(names(head)) for head, said in SAID.items())
+
+
+def test_an_operator_without_letters_has_its_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that somebody adds can be used before it is named: messages then say the sorts."""
+    monkeypatch.setitem(OPERATORS, "larger", fact("function function size", "{0} {1} {2}"))  # type: ignore[arg-type]
+    assert names("larger") == ["function1", "function2", "number"]
+    assert what_each_is("larger")["function2"] == "a function"
+
+
+def test_the_essay_uses_the_same_letters(maker: ModuleType) -> None:
+    """Where it writes an operator with its arguments; a partial function is p there."""
+    mentioned = maker.mentions()
+    assert len(mentioned) > 40
+    for head, letters in mentioned.items():
+        if not head.startswith("partial-"):
+            assert names(head)[: len(letters)] == letters, head
+
+
+def test_what_the_essay_says_is_found(maker: ModuleType) -> None:
+    """Whole entries: from its operators to the next entry."""
+    meant = maker.meanings()
+    assert meant["complement"] == "1 - f, for f with values 0 and 1"
+    assert meant["layer-computes"].endswith("the mean of the values of all of them")

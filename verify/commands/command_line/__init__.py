@@ -1,0 +1,1 @@
+"""What several commands share of a command line: options, expressions, endings."""

@@ -1,0 +1,1 @@
+"""An argument in steps, as an answer."""

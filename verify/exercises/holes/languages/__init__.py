@@ -1,0 +1,1 @@
+"""Holes about regular languages."""

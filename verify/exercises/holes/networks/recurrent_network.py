@@ -1,0 +1,173 @@
+"""The hole `[recurrent-network, L, {format: Q4.4, lengths: all}]`: a recurrent network that decides a language.
+
+It is to be right at the format that the sheet names, on words of every length, or up to one (`lengths: 8`).  States of
+the network and of the language's automaton are walked in pairs, breadth first, so the witness is a shortest word.  The
+certificate is the statement `decides`, or `computes` up to a length, which the checker computes by itself.  What is
+measured are the units: of each layer the numbers that it keeps or puts out, whichever are more.  Cost: a step of the
+network for each pair and letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
+from fooling.circuits.networks.mamba import State
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
+from fooling.verify.exercises.holes.networks.network_answers import (
+    GivenNetwork,
+    beyond,
+    format_asked,
+    given_network,
+    letters_read,
+    written_network,
+)
+from fooling.verify.exercises.shown import TooLarge, computed, right
+from fooling.verify.exercises.terms import arguments, natural, options
+from fooling.verify.exercises.text_trees import refused
+from fooling.verify.given.arguments.network_terms import acceptor_term, network_term
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable
+
+MOST_PAIRS = 2**15
+MOST_LENGTH = 10**3
+Pair = tuple[State, int | None]  # of the network and of the language's automaton
+
+
+@dataclass(frozen=True)
+class RecurrentNetworkHole:
+    """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
+
+    `longest` is None for words of all lengths.
+    """
+
+    asked: LanguageAsked
+    format: NumberFormat
+    longest: int | None = None
+
+    kind = "recurrent-network"
+    measures = (Measure("units", more_is_better=False),)
+
+    def read(self, answer: Text) -> GivenNetwork:
+        """The network in the sheet's format; `Unreadable` for one that has attention, or lacks a letter."""
+        given = given_network(answer, self.format)
+        if not isinstance(given.network, Recurrent):
+            raise refused("layers", "a network with attention", "recurrent layers")
+        letters_read(given.network, self.asked.alphabet)
+        return given
+
+    def judge(self, given: GivenNetwork) -> Judged:
+        """By the pairs of states that words reach."""
+        network = given.network
+        if not isinstance(network, Recurrent):
+            raise NotGraded("a network with attention is not recurrent")
+        try:
+            wrong = self._first_wrong(network)
+        except StateLimitExceeded:
+            raise NotGraded(f"your network reaches more than {MOST_PAIRS} states") from None
+        except InvalidInput as error:
+            why = printable(str(error))
+            told = f"your network has no answer to some word: {why}"
+            return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
+        if wrong is not None:
+            letters = letters_read(network, self.asked.alphabet)
+            found = self.asked.wrong(wrong, network.run([letters[a] for a in wrong]) == 1)
+            note = beyond(given, self.format)
+            return Judged(False, found.says + note, found.hint + note, witness=found.witness)
+        units = sum(max(layer.outputs, *layer.kept) for layer in network.layers)
+        lengths = "of every length" if self.longest is None else f"of up to {self.longest} letters"
+        says = f"your network is right on words {lengths}, with {counted(units, 'units')}"
+        return right(says, {"units": units}, lambda: self._shown(network))
+
+    def _first_wrong(self, network: Recurrent) -> Word | None:
+        """The first of the shortest words that are answered wrongly; None where there is none."""
+        language, letters = self.asked.automaton, letters_read(network, self.asked.alphabet)
+        start: Pair = (network.initial, language.start)
+        came: dict[Pair, tuple[Pair, int] | None] = {start: None}
+        level, length = [start], 0
+        while level:
+            for pair in level:
+                if network.answer(pair[0]) != int(pair[1] in language.accepting):
+                    return _word(came, pair)
+            if length == self.longest:
+                return None
+            longer = list[Pair]()
+            for pair in level:
+                for a, letter in enumerate(letters):
+                    after = network.step(pair[0], letter), language.step(pair[1], a)
+                    if after not in came:
+                        came[after] = pair, a
+                        longer.append(after)
+                if len(came) > MOST_PAIRS:
+                    raise StateLimitExceeded(f"more than {MOST_PAIRS} pairs")
+            level, length = longer, length + 1
+        return None
+
+    def _shown(self, network: Recurrent) -> Shown:
+        """That the network decides the language, or computes it up to the length."""
+        decides = ("decides", acceptor_term(network), self.asked.term)
+        if self.longest is None:
+            return computed(decides)
+        that = ("computes", network_term(network, self.longest), ("membership", self.asked.term))
+        try:
+            return computed(that)
+        except TooLarge as error:
+            too_large = error
+        try:
+            return computed(decides)  # where it is right on longer words, too
+        except (Rejected, TooLarge):
+            raise too_large from None
+
+    def right_parts_of(self, given: GivenNetwork) -> None:  # noqa: ARG002  a network has no parts that are right
+        """None: there is no right part of a wrong network."""
+        return
+
+    def best(self) -> Sequence[Best]:
+        """Nothing is known of the least network."""
+        return ()
+
+    def solved(self) -> None:
+        """None: there is no finder of small networks."""
+        return
+
+    def written(self, given: GivenNetwork) -> Text:
+        """All parts of the network, with their numbers."""
+        return written_network(given.network)
+
+    def told(self) -> Sequence[str]:
+        """On which words, and in which numbers, the network has to be right."""
+        lengths = "of every length" if self.longest is None else f"of up to {counted(self.longest, 'letters')}"
+        return [f"The network has to be right on words {lengths}. All numbers are rounded to {self.format.short_name}."]
+
+    def forms(self) -> Sequence[Form]:
+        """The name of a file."""
+        return (Form("{file: NAME.json}"),)
+
+
+def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:
+    """The word on which a pair was first met."""
+    found = list[int]()
+    while (step := came[pair]) is not None:
+        pair, letter = step
+        found.append(letter)
+    return tuple(reversed(found))
+
+
+def make(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
+    """`[recurrent-network, L, {format: Q4.4, lengths: all}]`."""
+    terms, said = options(terms, ("says", "format", "lengths"), "recurrent-network")
+    (language,) = arguments(terms, "[recurrent-network, LANGUAGE, {format: Q4.4}]", 1)
+    asked = language_asked(language, defined, said, "hole[1]")
+    lengths = said.get("lengths", "all")
+    longest = None if lengths == "all" else natural(lengths, "lengths")
+    if longest is not None and longest > MOST_LENGTH:
+        raise InvalidInput(f"lengths: {longest}; want all, or at most {MOST_LENGTH}")
+    return RecurrentNetworkHole(asked, format_asked(said.get("format")), longest)

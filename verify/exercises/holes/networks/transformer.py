@@ -1,0 +1,183 @@
+"""The hole `[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, f, ...]`: a Transformer that is right.
+
+It is held against a language, on all words of up to so many letters, or against a function of two inputs, on all pairs
+of them, Alice's letters before Bob's.  Every word is run in exact arithmetic, short ones first, so the witness is a
+shortest word.  The certificate is the statement `computes`, of the network on words of up to that length, for which the
+checker runs them again.  What is measured are heads, layers and the width d of the embedding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from fooling.circuits.languages.minimality import Word
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.machines import work
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
+from fooling.verify.exercises.holes.networks.network_answers import (
+    GivenNetwork,
+    beyond,
+    format_asked,
+    given_network,
+    letters_read,
+    written_network,
+)
+from fooling.verify.exercises.shown import computed, right
+from fooling.verify.exercises.terms import arguments, closed, natural, options
+from fooling.verify.exercises.text_trees import refused
+from fooling.verify.given.arguments.network_terms import network_term
+from fooling.verify.given.asked.network_word import written
+from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import Term
+
+MOST_WORDS = 2**16
+
+
+@dataclass(frozen=True)
+class TransformerHole:
+    """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
+
+    `asked` is a language, or the term of a function whose inputs together have `longest` letters.
+    """
+
+    asked: LanguageAsked | Term
+    format: NumberFormat
+    longest: int
+
+    kind = "transformer"
+    measures = (
+        Measure("heads", more_is_better=False),
+        Measure("width", more_is_better=False),
+        Measure("layers", more_is_better=False),
+    )
+
+    def read(self, answer: Text) -> GivenNetwork:
+        """The network in the sheet's format; `Unreadable` for one without attention, or one that lacks a letter."""
+        given = given_network(answer, self.format)
+        if not isinstance(given.network, Transformer):
+            raise refused("layers", "a network without attention", "a layer with attention")
+        most = given.network.max_length
+        if most is not None and most < self.longest:
+            raise refused("embedding", f"positions for {most} letters", f"positions for {self.longest}")
+        letters_read(given.network, self.asked.alphabet if isinstance(self.asked, LanguageAsked) else ())
+        return given
+
+    def judge(self, given: GivenNetwork) -> Judged:
+        """By every word."""
+        network = given.network
+        if not isinstance(network, Transformer):
+            raise NotGraded("a network without attention is no Transformer")
+        task = ("membership", self.asked.term) if isinstance(self.asked, LanguageAsked) else ("value-of", self.asked)
+        that = ("computes", network_term(network, self.longest), task)
+        try:
+            wrong = self._of_language(network) if isinstance(self.asked, LanguageAsked) else self._of_function(that)
+        except InvalidInput as error:
+            why = printable(str(error))
+            told = f"your network has no answer to some word: {why}"
+            return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
+        if wrong is not None:
+            note = beyond(given, self.format)
+            return Judged(False, wrong.says + note, wrong.hint + note, witness=wrong.witness)
+        heads = sum(len(block.attention.heads) for block in network.blocks)
+        measured = {"heads": heads, "width": network.d, "layers": len(network.blocks)}
+        says = f"your network is right on {self._words_asked()}, with {counted(heads, 'heads')}"
+        return right(says, measured, lambda: computed(that))
+
+    def _words_asked(self) -> str:
+        words = f"words of up to {counted(self.longest, 'letters')}"
+        return words if isinstance(self.asked, LanguageAsked) else "all inputs"
+
+    def _of_language(self, network: Transformer) -> Judged | None:
+        """What is said of the first word that is answered wrongly; None where there is none."""
+        asked = self.asked
+        if not isinstance(asked, LanguageAsked):
+            return None
+        letters = letters_read(network, asked.alphabet)
+        for word in self._words(len(asked.alphabet), network.min_length):
+            answer = network.run([letters[a] for a in word])
+            if answer != asked.has(word):
+                return asked.wrong(word, answer == 1)
+        return None
+
+    def _words(self, letters: int, shortest: int) -> Iterator[Word]:
+        """All words, short ones first, in the order of the alphabet."""
+        lengths = range(shortest, self.longest + 1)
+        if sum(letters**k for k in lengths) > MOST_WORDS:
+            raise NotGraded(f"words of up to {self.longest} letters are more than {MOST_WORDS}")
+        return (word for k in lengths for word in product(range(letters), repeat=k))
+
+    def _of_function(self, that: Term) -> Judged | None:
+        """The same of a function's inputs; which letters make an input, the checker's own reading says."""
+        try:
+            asked = work(*that[1:])
+        except Rejected as error:
+            raise NotGraded(f"your network cannot be held against the function: {error}") from None
+        words = list(asked.words())
+        for word in words:
+            said, right = asked.machine.read(asked.machine.run(word)), asked.answer(word)
+            if said != right:
+                text = written(asked.machine.alphabet, word)
+                told = f"your network answers {said} to {text}, but the value there is {right}"
+                hint = "your network answers some input wrongly"
+                return Judged(False, told, hint, witness={"word": text, "value": right})
+        return None
+
+    def right_parts_of(self, given: GivenNetwork) -> None:  # noqa: ARG002  a network has no parts that are right
+        """None: there is no right part of a wrong network."""
+        return
+
+    def best(self) -> Sequence[Best]:
+        """Nothing is known of the least network."""
+        return ()
+
+    def solved(self) -> None:
+        """None: there is no finder of small networks."""
+        return
+
+    def written(self, given: GivenNetwork) -> Text:
+        """All parts of the network, with their numbers."""
+        return written_network(given.network)
+
+    def told(self) -> Sequence[str]:
+        """On which words, and in which numbers, the network has to be right."""
+        words = self._words_asked()
+        return [f"The network has to be right on {words}. All numbers are rounded to {self.format.short_name}."]
+
+    def forms(self) -> Sequence[Form]:
+        """The name of a file."""
+        return (Form("{file: NAME.json}"),)
+
+
+def make(terms: Sequence[Any], defined: Defined) -> TransformerHole:
+    """`[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, f, {format: Q4.4, longest: 6}]`."""
+    terms, said = options(terms, ("says", "format", "longest"), "transformer")
+    (given,) = arguments(terms, "[transformer, LANGUAGE or FUNCTION, {format: Q4.4, longest: 8}]", 1)
+    format, longest = format_asked(said.get("format")), natural(said.get("longest", ""), "longest")
+    function = _function(given, defined)
+    if function is None:
+        return TransformerHole(language_asked(given, defined, said, "hole[1]"), format, longest)
+    try:
+        meaning.small(meaning.function(function))
+    except (Rejected, ValueError) as error:
+        raise InvalidInput(f"hole[1]: the function is too large, or has no matrix: {error}") from None
+    return TransformerHole(function, format, longest)
+
+
+def _function(given: Any, defined: Defined) -> Term | None:
+    """The term of a function; None for what is none, and may be a language."""
+    name = given
+    while isinstance(name, str) and name.startswith("$"):
+        name = defined.names.get(name[1:])
+    head = name[0] if isinstance(name, (list, tuple)) and name else None
+    is_function = isinstance(head, str) and head in OPERATORS and OPERATORS[head].result == "function"
+    return closed(given, "function", defined, "hole[1]") if is_function else None

@@ -1,0 +1,218 @@
+"""A user's argument, read: from a file of propositions, or from a Python file that makes them, to its statements.
+
+    {"define": {"aa": ["regex", "(a|b)*aa(a|b)*"]},       // to the end of the line, or /* between these */
+     "assume": [{"id": "welch", "source": "Welch 1974", "says": "one line", "that": proposition}, ...],
+     "claims": [{"id": "my-claim", "says": "one line", "that": proposition, "uses": ["welch"], "expected": "confirmed"},
+                ...]}
+
+with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `expected` may be left out.  `uses` names
+assumptions and other claims of the file, in any order but a circle.  A statement may have `letters`, what its sentence
+calls the variables of its proposition: {"h": "k/2"}.  A claim may have `by`, the object that is to show it
+(`fooling.verify.given.arguments.given_object`).
+
+A text is read once: comments become blanks, and what is left is JSON, in a file .json or .jsonc
+(`fooling.verify.given.arguments.argument_yaml` reads the same document in YAML, and
+`fooling.verify.given.arguments.argument_script` makes
+it in Python).  A number with a point is exactly the decimal that is written.  Each proposition is then
+judged by `fooling.verify.given.arguments.stated_proposition`.  Whatever is wrong is an `InvalidInput` of one line with
+its path in the document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments import argument_process, argument_yaml
+from fooling.verify.given.arguments.expansion import Expansion, TooMuch, UsesMalformed
+from fooling.verify.given.arguments.given_object import GivenObject, given_object
+from fooling.verify.given.arguments.stated_proposition import stated
+from fooling.verify.given.arguments.statements import Malformed, Statement, Statements, sifted
+from fooling.verify.given.arguments.written_decimal import WrittenDecimal
+from fooling.verify.reading.files import read_bytes, read_text
+from fooling.verify.reading.json_text import json_of
+from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.sentence_letters import SentenceLetters
+from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.proposition import Term
+
+MOST_BYTES = 2**24
+WANTED = "a file of propositions, a JSON document"
+YAML = (".yaml", ".yml")
+NAME = re.compile("[a-z0-9-]{1,100}")
+LONGEST = 200  # letters of a line of text
+SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
+PARTS = {"claims", "define", "assume", "$schema"}
+FIELDS = {
+    "claims": ({"id", "says", "that"}, {"uses", "expected", "letters", "by"}),
+    "assume": ({"id", "says", "that", "source"}, {"letters"}),
+}  # those that a statement has, and those that it may have
+VERDICTS = tuple(map(str, Verdict))
+# A text or a comment without an end goes to the end of the file, so that no place is looked at twice.
+SKIPPED = re.compile(
+    r""""(?:[^"\\]++|\\.)*+(?:"|\\?\Z) | //[^\n]*+ | /\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)""", re.DOTALL | re.VERBOSE
+)
+
+
+def without_comments(text: str) -> str:
+    """The same with blanks for comments, so that all places in the text stay; one that does not end stays, too.
+
+    >>> without_comments('{"a": "//" /* b */}')
+    '{"a": "//"        }'
+    """
+
+    def blanks(match: re.Match[str]) -> str:
+        is_whole = match[0].startswith("//") or re.fullmatch(r"/\*.*\*/", match[0], re.DOTALL)
+        return re.sub(r"[^\n]", " ", match[0]) if is_whole else match[0]
+
+    return SKIPPED.sub(blanks, text)
+
+
+def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
+    """The statements of a file of propositions, or of a Python file that makes them, and those that are malformed.
+
+    The file is read once.  `InvalidInput` names it where nothing in it can be read.
+    """
+    content, lines = _document(path)
+    try:
+        stated, malformed = statements(content, path.parent)
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: {error}") from None
+    at = {name: f"{path}: line {line}" for name, line in lines.items()}
+    return stated, [Malformed(str(path), f"{at.get(name or '', path)}: {reason}", name) for name, reason in malformed]
+
+
+def _document(path: Path) -> tuple[Any, Mapping[str, int]]:
+    """The document of a file, and the lines of its statements by their ids, which YAML tells."""
+    if path.suffix == ".py":
+        return argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python")), {}
+    text = read_text(path, MOST_BYTES, WANTED)
+    if path.suffix in YAML:
+        return argument_yaml.document_in_yaml(text, str(path))  # loads PyYAML
+    return json_of(without_comments(text), str(path), WrittenDecimal, WANTED), {}
+
+
+def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str | None, str]]]:
+    """The statements of a document, assumptions first, and what is wrong, with the name of the statement if it has one.
+
+    Files of networks are sought in the folder and below.
+    """
+    if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
+        raise InvalidInput(f"should be {SHAPE}")
+    known = Expansion(content.get("define", {}), "define", folder)
+    users = dict[str, list[str]]((name, []) for name in known.malformed)  # of each definition that is malformed
+    wrong = list[tuple[str | None, str]]()
+    members = list[Statement]()
+    for part in ("assume", "claims"):
+        for number, item in enumerate(_listed(content.get(part, []), part), 1):
+            try:
+                members.append(_statement(item, part, _place(item, part, number), known))
+            except TooMuch:
+                raise
+            except UsesMalformed as error:
+                users[error.root].append(_name_in(item) or _place(item, part, number))
+            except InvalidInput as error:
+                wrong.append((_name_in(item), str(error)))
+    lost = [name for name, _ in wrong if name is not None]
+    stated, others = sifted(members, {*lost, *(name for named in users.values() for name in named)})
+    wrong = [*((None, f"{known.malformed[one]}{_left_out(named)}") for one, named in users.items()), *wrong]
+    wrong += [(one.name, reason) for one, reason in others]
+    return stated, [(name, f"{reason}{_without(name, members, stated)}") for name, reason in wrong]
+
+
+def _left_out(users: Sequence[str]) -> str:
+    return f"; left out, as it is used there: {', '.join(users)}" if users else ""
+
+
+def _without(name: str | None, members: Sequence[Statement], stated: Statements) -> str:
+    """Who is decided without a statement that is malformed."""
+    kept = {one.name for one in stated}
+    users = [one.name for one in members if name in one.uses and one.name in kept and name not in kept]
+    return f"; decided without it: {', '.join(users)}" if users else ""
+
+
+def _name_in(item: object) -> str | None:
+    """The id of a malformed statement, where it has one, which may itself be malformed."""
+    name = item.get("id") if isinstance(item, Mapping) else None
+    return printable(shortened(name, 60)) if isinstance(name, str) and name else None
+
+
+def _place(item: object, part: str, number: int) -> str:
+    """How messages name a statement: by its number in its list, from 1, and its id where it has one."""
+    name = _name_in(item)
+    return f"{'claim' if part == 'claims' else 'assumption'} {number}{f' ({name})' if name else ''}"
+
+
+def _listed(value: object, where: str) -> Sequence[object]:
+    if not isinstance(value, list):
+        raise InvalidInput(f"{where}: should be a list of statements")
+    return value
+
+
+def _statement(item: object, part: str, where: str, known: Expansion) -> Statement:
+    needed, possible = FIELDS[part]
+    if not isinstance(item, Mapping) or item.keys() - possible != needed:
+        odd = min(map(str, (item.keys() - possible) ^ needed)) if isinstance(item, Mapping) else "not an object"
+        may = f", and may have {', '.join(sorted(possible))}"
+        raise InvalidInput(f"{where}: should have the fields {', '.join(sorted(needed))}{may} ({odd})")
+    expected = item.get("expected")
+    if "expected" in item and expected not in VERDICTS:
+        raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
+    if not isinstance(item["id"], str) or not NAME.fullmatch(item["id"]):
+        plain = NAME.fullmatch(re.sub("[^a-z0-9]+", "-", str(item["id"]).lower()).strip("-"))
+        such = "" if plain is None else f", such as {shortened(repr(plain[0]), 60)}"
+        raise InvalidInput(
+            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens{such}"
+        )
+    says = _line(item["says"], f"{where}.says")
+    that = stated(item["that"], f"{where}.that", known)
+    return Statement(
+        item["id"],
+        where,
+        says,
+        that,
+        _line(item["source"], f"{where}.source") if part == "assume" else None,
+        _names(item.get("uses", []), f"{where}.uses"),
+        None if expected is None else Verdict[str(expected).upper()],
+        _letters(item.get("letters", {}), where, says, that),
+        _by(item, that, where),
+        known.names_in(that),
+    )
+
+
+def _by(item: Mapping[str, Any], that: Term, where: str) -> GivenObject | None:
+    """The object that is to show a claim, if one is given; then nothing else is used."""
+    if "by" not in item:
+        return None
+    if item.get("uses"):
+        raise InvalidInput(f'{where}: has "by" and "uses"; want one of them, as with "by" only the object given counts')
+    return given_object(item["by"], that, f"{where}.by")
+
+
+def _line(value: object, where: str) -> str:
+    """A line of text as it is printed."""
+    one = isinstance(value, str) and "\n" not in value and 0 < len(printable(value).strip()) <= LONGEST
+    if not one:
+        raise InvalidInput(f"{where}: should be one line of text, of at most {LONGEST} letters")
+    return printable(str(value).strip())
+
+
+def _names(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise InvalidInput(f"{where}: should be a list of ids")
+    return tuple(value)
+
+
+def _letters(value: object, where: str, says: str, that: Term) -> SentenceLetters:
+    """What the sentence calls the variables of its proposition."""
+    if not isinstance(value, Mapping):
+        raise InvalidInput(f'{where}.letters: should be an object such as {{"h": "k/2"}}, variables to expressions')
+    try:
+        found = SentenceLetters.declared(value)
+        found.require_sense(says, that)
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}.{error}") from None
+    return found

@@ -1,0 +1,81 @@
+"""A definition, held to the grammar where it stands: a fault in it is told once, and not at each use.
+
+What its variables are is seen only where it is used.  So a name that nothing binds inside is taken to be of the sort
+that its place wants; where it is used the grammar asks again.  A term with a partial function, a matrix with *, has
+words of its own, and is looked at only where it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments.other_operator import what_is_meant
+from fooling.verify.given.arguments.shorthand import is_partial
+from fooling.verify.statement.machine_operators import NAMED
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import (
+    LITERALS,
+    QUANTIFIERS,
+    VARIABLE_SORTS,
+    argument_sorts,
+    is_named,
+    require,
+)
+from fooling.verify.statement.row import Term
+
+PARTITIONS = (
+    'want "odd-even", "prefix:3" or "mask:0110", or ["prefix", k] for a number k of letters, '
+    'such as ["prefix", ["/", "n", 2]] for the first half'
+)
+OF_SORT = {sort: name for name, sort in reversed(VARIABLE_SORTS.items())}  # a number is an int, where it may be either
+
+
+def require_term(term: Term, at: str) -> None:
+    """`InvalidInput`, with the place, where a term with its names written out is ill formed whatever its variables are.
+
+    >>> require_term(("under", ("dyck", 1, 2), "odd-even", ("*", 2, "n")), "define.f")
+    >>> require_term(("D", ("dyck", 1, 2)), "define.bits")
+    Traceback (most recent call last):
+    ...
+    fooling.fooling_sets.errors.InvalidInput: define.bits[1]: 'dyck' should be a function; dyck makes a language; ...
+    """
+    if not isinstance(term, tuple) or not term or not isinstance(term[0], str) or _has_partial(term):
+        return
+    sort = "proposition" if term[0] in QUANTIFIERS else OPERATORS[term[0]].result if term[0] in OPERATORS else None
+    if sort is not None:
+        require_well_formed(term, sort, dict(_wanted(term, frozenset())), at)
+
+
+def require_well_formed(term: Term, sort: str, variables: dict[str, str], at: str) -> None:
+    """As the grammar does, with what is plainly meant where it says no."""
+    try:
+        require(term, sort, variables, at)
+    except InvalidInput as error:
+        told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
+        if "should be a partition;" in told:
+            told = told.replace("no variable of this name is bound here", PARTITIONS)
+        raise InvalidInput(f"{told}; {meant}" if meant else told) from None
+
+
+def _has_partial(term: Term) -> bool:
+    return is_partial(term) or (isinstance(term, tuple) and any(map(_has_partial, term)))
+
+
+def _wanted(term: Term, bound: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Names that nothing binds, and how a variable that may stand there is declared."""
+    if not isinstance(term, tuple) or not term or not isinstance(term[0], str):
+        return
+    if term[0] in QUANTIFIERS:
+        if len(term) == 4 and all(isinstance(part, tuple) for part in term[1:3]):
+            inside = bound | {one[0] for one in term[1] if isinstance(one, tuple) and one and isinstance(one[0], str)}
+            for part in (*term[2], term[3]):
+                yield from _wanted(part, inside)
+    elif term[0] in OPERATORS:
+        inside = bound | {term[1]} if term[0] == "sum" and isinstance(term[1], str) else bound
+        for sort, part in zip(argument_sorts(term), term[1:], strict=True):
+            is_name = isinstance(part, str) and sort in OF_SORT and not (sort in NAMED and is_named(part))
+            if is_name and part not in inside and part.isidentifier():
+                yield part, OF_SORT[sort]
+            elif sort not in LITERALS:
+                yield from _wanted(part, inside)

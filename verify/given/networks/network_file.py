@@ -1,0 +1,346 @@
+"""A network from a JSON file: its weights as real numbers, which each format asked for rounds.
+
+The fields are those of `fooling.circuits.networks.transformer_json`, but for "formats", or of
+`fooling.circuits.networks.recurrent_json`; numbers are JSON's, taken for exactly the decimal that is written, or texts
+"p/q".  Where a table can be computed, its recipe may stand in its place: {"sinusoidal": n} for positions (Vaswani et
+al. 2017), {"base": 10000, "positions": n} for rotary ones.  A file with "modules" is a chain of torch's
+(`fooling.verify.given.modules.torch_modules`), one with "config" is such a chain, too, which a configuration of
+transformers' beside it describes (`fooling.verify.given.modules.model_folder`), and so is a folder that has one; one
+with "onnx" names the letters of a graph in ONNX's format beside it (`fooling.verify.given.graphs.onnx_network`), which
+may stand alone, too; one with "tracr" names the parameters of a compiled model
+(`fooling.verify.given.modules.tracr_file`); one with "formats" has codes, which are taken for the numbers that they
+mean. What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says
+what, where, and what would be right.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from fooling.circuits.networks import recurrent_json, transformer_json
+from fooling.circuits.networks.json_reader import Reader, shortly
+from fooling.circuits.networks.network_json import Network, from_json, is_transformer
+from fooling.circuits.networks.search.first_failure import Refused
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import Matrix, NumberFormat, named_format
+from fooling.circuits.numbers.schedule import Schedule, schedule_of
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.files.number_table import Table, codes_of
+from fooling.verify.given.files.real_numbers import real_document
+from fooling.verify.given.files.tensor_file import tensor_file
+from fooling.verify.given.graphs.onnx_network import onnx_document
+from fooling.verify.given.modules.model_folder import (
+    CONFIG,
+    NO_PLACE,
+    VOCABULARIES,
+    folder_document,
+    modules_of,
+    vocabulary,
+)
+from fooling.verify.given.modules.position_tables import Fixed, with_tables
+from fooling.verify.given.modules.refused_parts import require_run
+from fooling.verify.given.modules.torch_modules import as_document
+from fooling.verify.given.modules.tracr_file import tracr_document
+from fooling.verify.given.networks.layer_by_layer import LayerByLayer, layer_by_layer
+from fooling.verify.reading.files import below
+from fooling.verify.reading.json_text import read_json
+
+MOST_BYTES = 2**26
+MOST_NUMBERS = 2**26  # of a network whose matrices are Python's integers, all at once
+MOST_AT_ONCE = 2**24  # beyond that one word runs layer by layer
+GRAPH = ".onnx"
+FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
+BEYOND = 10**308  # absolute value of a number
+WANTED = "a network in a JSON file"
+NO_PICKLE = "with weights beside it as safetensors (a pickle is never read)"
+
+
+@dataclass(frozen=True)
+class NetworkFile:
+    """What a file holds; `in_formats` rounds its numbers."""
+
+    path: str
+    document: Mapping[str, Any]
+    own: Network | None = None  # where the file has codes: the network that they are
+
+    def in_formats(
+        self, formats: Formats, schedule: Schedule | None = None, scaled: bool = False
+    ) -> tuple[Network, Mapping[str, Fraction]]:
+        """The network with its weights rounded, and the largest error that made in each part; its schedule, or another.
+
+        `scaled` gives each matrix of weights the scale, a power of 2, that its largest entry needs.
+        """
+        network, reader = self._read(formats, scaled)
+        return network if schedule is None else replace(network, schedule=schedule), reader.errors
+
+    def layer_by_layer(
+        self, formats: Formats, schedule: Schedule | None = None, scaled: bool = False
+    ) -> LayerByLayer | None:
+        """The network for one word, rounded as by `in_formats`; None where it is small enough to be held at once."""
+        if not self.is_transformer or self.numbers <= MOST_AT_ONCE:
+            return None
+        reader = _Transformers(formats, self.path, scaled)
+        chosen = schedule or schedule_of(self.document.get("schedule", "stepwise"), reader.place("schedule"))
+        document = with_tables(self.document, reader)
+        return layer_by_layer(document, lambda: _Transformers(formats, self.path, scaled), chosen, scaled)
+
+    @cached_property
+    def numbers(self) -> int:
+        """How many there are in matrices that stay arrays."""
+        return _numbers(self.document)
+
+    def clipped(self, formats: Formats, scaled: bool = False) -> tuple[str, ...]:
+        """The parts with a weight that is beyond its format, and is cut off."""
+        return tuple(self._read(formats, scaled)[1].clipped)
+
+    def _read(self, formats: Formats, scaled: bool) -> tuple[Network, _Rounding]:
+        if self.numbers > MOST_NUMBERS:
+            raise InvalidInput(
+                f"{self.path}: {self.numbers} numbers, want at most {MOST_NUMBERS} to run many words; one word runs "
+                "layer by layer: fooling network ... --input WORD"
+            )
+        reader = (_Transformers if self.is_transformer else _Recurrents)(formats, self.path, scaled)
+        if isinstance(reader, _Transformers):
+            return reader.transformer(with_tables(self.document, reader)), reader
+        return reader.recurrent(self.document), reader
+
+    def require_softmax(self, option: str) -> None:
+        """InvalidInput where an option says in which numbers softmax is computed, and there is none."""
+        if not self.is_transformer:
+            told = "a recurrent network has no softmax; only layers of attention know it"
+            raise InvalidInput(f"{self.path}: {option}: {told}: leave {option} out")
+
+    @property
+    def is_transformer(self) -> bool:
+        """Whether some layer has attention."""
+        return is_transformer(self.document)
+
+
+def network_file(path: Path, links: bool = True) -> NetworkFile:
+    """The file, read but not rounded; `links`: whether the files that it names may be links.
+
+    InvalidInput for anything but an object of JSON with layers.
+    """
+    if path.is_dir():
+        for name in () if links else (CONFIG, *VOCABULARIES):
+            below(path, name)
+        return NetworkFile(str(path), _of_modules(path / CONFIG, folder_document(path), links))
+    if path.suffix == GRAPH:
+        return NetworkFile(str(path), onnx_document(str(path), path, {}, _fine, links=links))
+    document = _document(path)
+    if isinstance(document, dict) and "onnx" in document:
+        return NetworkFile(str(path), _of_graph(path, document, links))
+    if isinstance(document, dict) and "tracr" in document:
+        return NetworkFile(str(path), _of_tracr(path, document, links))
+    if isinstance(document, dict) and ("modules" in document or "config" in document):
+        return NetworkFile(str(path), _of_modules(path, document, links))
+    return network_document(document, str(path))
+
+
+def network_document(document: Any, where: str) -> NetworkFile:
+    """What a file would hold that is read already; it names no other files.  InvalidInput as for `network_file`."""
+    wanted = transformer_json.WANTED
+    if not isinstance(document, dict) or not wanted <= set(document):
+        missing = wanted - set(document) if isinstance(document, dict) else wanted
+        raise InvalidInput(f"{where}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
+    require_run(document, where)
+    own = from_json(document, where) if "formats" in document else None
+    if own is not None:
+        document = json.loads(json.dumps(real_document(own)))
+    return NetworkFile(where, document, own)
+
+
+def _numbers(part: Any) -> int:
+    """Those of all tables in a document."""
+    if isinstance(part, Table):
+        return int(part.array.size)
+    inside = part.values() if isinstance(part, dict) else part if isinstance(part, (list, tuple)) else ()
+    return sum(_numbers(one) for one in inside if isinstance(one, (dict, list, tuple, Table)))
+
+
+def _document(path: Path) -> Any:
+    try:
+        return read_json(path, MOST_BYTES, Decimal, WANTED)
+    except InvalidInput as error:
+        if isinstance(error.__cause__, UnicodeDecodeError):
+            raise InvalidInput(f"{error}, {NO_PICKLE}") from None
+        raise
+
+
+def _fine(document: Mapping[str, Any]) -> Network:
+    """The network whose codes are the numbers of a graph."""
+    return NetworkFile("graph", document).in_formats(Formats.alike(named_format(FINE)))[0]
+
+
+def _of_graph(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
+    """The document of a graph in ONNX's format, which lies beside the file that names it and its letters."""
+    beside, given = _named_beside(path, document, "onnx", GRAPH, links)
+    return onnx_document(str(path), beside, given, _fine, links=links)
+
+
+def _of_tracr(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
+    """The document of a model that tracr has compiled, whose parameters lie beside the file."""
+    return tracr_document(str(path), *_named_beside(path, document, "tracr", ".npz", links))
+
+
+def _named_beside(
+    path: Path, document: Mapping[str, Any], field: str, ending: str, links: bool
+) -> tuple[Path, dict[str, Any]]:
+    """The file in the same folder that a field names, and the other fields."""
+    name = document[field]
+    if not isinstance(name, str) or Path(name).name != name or not name.endswith(ending):
+        raise InvalidInput(f"{path}: {field} {shortly(name)}: want the name of a {ending} file in the same folder")
+    given = {other: one for other, one in document.items() if other != field}
+    if "tokenizer" in given:
+        given["tokenizer"] = _tokens(path, given["tokenizer"], links)
+    return _beside(path, name, links), given
+
+
+def _beside(path: Path, name: str, links: bool) -> Path:
+    """A file that a network's file names, in its folder."""
+    return path.parent / name if links else below(path.parent, name)
+
+
+def _of_modules(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
+    """The document of a chain of torch's modules, whose tensors lie beside it."""
+    name = document.get("weights")
+    if not isinstance(name, str) or Path(name).name != name:
+        raise InvalidInput(f"{path}: weights {shortly(name)}: want the name of a safetensors file in the same folder")
+    tensors = tensor_file(_beside(path, name, links))
+    if "config" in document:
+        document = _configured(path, document, tensors.given, links)
+    if "tokenizer" in document:
+        document = {**document, "tokenizer": _tokens(path, document["tokenizer"], links)}
+    found = as_document(str(path), document, tensors)
+    if unread := [one for one in tensors.unread if not one.endswith(NO_PLACE)]:
+        raise InvalidInput(f"{path}: no module there has the tensors {', '.join(unread)} of {name}")
+    return found
+
+
+def _configured(path: Path, document: Mapping[str, Any], tensors: Collection[str], links: bool) -> dict[str, Any]:
+    """The document with the modules that its configuration describes."""
+    name = document["config"]
+    if "modules" in document or not isinstance(name, str) or Path(name).name != name:
+        raise InvalidInput(
+            f"{path}: config {shortly(name)}: want the name of a file in the same folder, and no modules"
+        )
+    modules = modules_of(_beside(path, name, links), tensors)
+    return {**{field: one for field, one in document.items() if field != "config"}, "modules": modules}
+
+
+def _tokens(path: Path, given: Any, links: bool) -> Mapping[str, Any]:
+    """Numbers by token: the object itself, or the vocabulary of a file beside it, such as a tokenizer.json."""
+    if isinstance(given, str) and Path(given).name == given and given.endswith(".json"):
+        given = vocabulary(_beside(path, given, links))
+    if not isinstance(given, dict):
+        raise InvalidInput(f"{path}: tokenizer {shortly(given)}: want numbers by token, or a file with a vocabulary")
+    return given
+
+
+class _Rounding(Reader):
+    """Takes numbers for real ones, rounds them to codes, and remembers the largest error."""
+
+    def __init__(self, formats: Formats, where: str, scaled: bool) -> None:
+        super().__init__(formats, where)
+        self.scaled, self.divisor = scaled, Fraction(1)
+        self.errors = dict[str, Fraction]()
+        self.clipped = dict[str, None]()
+        self.known = dict[int, int]()
+
+    def matrix(self, f: NumberFormat, where: str, given: Any) -> Matrix:
+        """All numbers at once, where they are many and each is a number; else one after the other."""
+        if isinstance(given, Fixed) and self.divisor == 1:
+            return self._fixed(f, where, given)
+        rounded = codes_of(f, given, self.divisor, self.known)
+        if rounded is None and isinstance(given, Table):
+            return tuple([self.vector(f, f"{where} {number}", row) for number, row in enumerate(given, 1)])
+        if rounded is None:
+            return super().matrix(f, where, given)
+        part = where.partition(".")[0]
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), rounded.error)
+        if rounded.is_clipped:
+            self.clipped[part] = None
+        return rounded.matrix
+
+    def _fixed(self, f: NumberFormat, where: str, given: Fixed) -> Matrix:
+        """The codes of a table of positions, which several networks may have."""
+        try:
+            matrix, error, is_clipped = _coded(f, given)
+        except InvalidInput:  # which is to name its place
+            return Reader.matrix(self, f, where, [*given])
+        part = where.partition(".")[0]
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), error)
+        if is_clipped:
+            self.clipped[part] = None
+        return matrix
+
+    def code(self, format: NumberFormat, where: str, given: Any) -> int:
+        """The code of the rounded number, divided by the scale where it is a weight that has one."""
+        exact = self.fraction(where, given)
+        try:
+            code = format.round(exact / self.divisor)
+        except InvalidInput as error:
+            raise Refused(f"{self.place(where)}: {error}") from None
+        part = where.partition(".")[0]
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
+        if code in (format.least, format.most) and _is_beyond(format, exact / self.divisor):
+            self.clipped[part] = None
+        return code
+
+    def fraction(self, where: str, given: Any) -> Fraction:
+        """A number as in the other reader, and one that can be told as a double: errors and margins are."""
+        found = super().fraction(where, given)
+        if abs(found) >= BEYOND:
+            self.refuse(where, given, "a number below 1e308")
+        return found
+
+    def _sizes(self, where: str, given: list[Any]) -> list[Fraction]:
+        return [abs(self.fraction(where, one)) for row in given if isinstance(row, list) for one in row]
+
+    def weights(self, where: str, given: Any, scale: Fraction) -> tuple[Matrix, Fraction]:
+        """The matrix over its scale: that of the file, or the least power of 2 with which no weight overflows."""
+        if self.scaled and isinstance(given, (list, Table)):
+            sizes = [given.largest] if isinstance(given, Table) else self._sizes(where, given)
+            scale = Fraction(1)
+            top = self.formats.weights.value(self.formats.weights.most)
+            largest = max(sizes, default=Fraction(0)) / top if top > 0 else Fraction(0)  # Q1.0 has -1 and 0 alone
+            while largest and scale < largest:
+                scale *= 2
+            while largest and scale / 2 >= largest:
+                scale /= 2
+        self.divisor = scale
+        try:
+            return super().weights(where, given, scale)
+        finally:
+            self.divisor = Fraction(1)
+
+
+@lru_cache(32)
+def _coded(f: NumberFormat, table: Fixed) -> tuple[Matrix, Fraction, bool]:
+    """Codes, the largest error, and whether a number is cut off."""
+    one = _Rounding(Formats.alike(f), "", scaled=False)
+    return Reader.matrix(one, f, "", [*table]), max(one.errors.values(), default=Fraction(0)), bool(one.clipped)
+
+
+def _is_beyond(format: NumberFormat, x: Fraction) -> bool:
+    """Whether the number, rounded, is beyond the ends of the format."""
+    try:
+        replace(format, overflow="error").round(x)
+    except InvalidInput:
+        return True
+    return False
+
+
+class _Transformers(_Rounding, transformer_json.TransformerReader):
+    """Transformers of real numbers."""
+
+
+class _Recurrents(_Rounding, recurrent_json.RecurrentReader):
+    """Recurrent networks of real numbers."""

@@ -1,0 +1,1 @@
+"""Many certificates judged anew."""

@@ -1,0 +1,5 @@
+"""Claims decided, and what is said beside a verdict."""
+
+from fooling.when_used import when_used
+
+__getattr__ = when_used(__name__, "confirmed_beside", "reused_certificates")

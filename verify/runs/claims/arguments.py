@@ -1,0 +1,97 @@
+"""A user's argument as tasks: the statements of a file, called FILESTEM/ID, to be decided."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from graphlib import TopologicalSorter
+from pathlib import Path
+from unicodedata import normalize
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import Claim, Used
+from fooling.verify.evidence.shown_by_object import ShownByObject
+from fooling.verify.given.arguments.argument import YAML, read_argument
+from fooling.verify.given.arguments.statements import Malformed, Statement, Statements
+from fooling.verify.runs.claims.tasks import Task
+from fooling.verify.statement.language.printable import printable
+
+ENDINGS = (".json", ".jsonc", *YAML, ".py")
+NAME = re.compile("[a-z0-9-]{1,100}")
+
+
+def own(path: Path) -> list[Task]:
+    """The tasks of a user's file, assumptions first.  `InvalidInput` names the file and the path of the wrong field."""
+    tasks, malformed = tasks_in(path)
+    if malformed:
+        raise InvalidInput(malformed[0].reason)
+    return tasks
+
+
+def tasks_in(path: Path) -> tuple[list[Task], list[Malformed]]:
+    """The tasks of a user's file, assumptions first, and what in it is malformed; who uses that is told with it.
+
+    Where no claim is left, the assumptions are no tasks either.  `InvalidInput` where nothing in the file can be read.
+    """
+    stem = stem_of(path)
+    if not _is_stem(stem):
+        raise InvalidInput(
+            f"{path}: the file's name becomes part of ids; want a name that can be printed, with no dot or blank at an "
+            "end, and not the name of a pack"
+        )
+    stated, malformed = read_argument(path)
+    tasks = [Task(_claim(one, stated, path, stem)) for one in stated]
+    left = tasks if any(not task.claim.assumed for task in tasks) else []
+    return left, [replace(one, claim=one.claim and f"{stem}/{one.claim}") for one in malformed]
+
+
+def stem_of(path: Path) -> str:
+    """The name of a file as it stands in ids: without its ending; a letter with its accent is one sign."""
+    return normalize("NFC", path.name.rpartition(".")[0])
+
+
+def _is_stem(name: str) -> bool:
+    plain = name == printable(name) and name.strip(" .") == name and "/" not in name
+    return bool(name) and plain and name not in registry.PACKS
+
+
+def is_own(claim_id: str) -> bool:
+    """Whether it can be the id of somebody's own claim.
+
+    >>> is_own("Uebung 1/anna"), is_own("../anna"), is_own("bhattamishra2024/lemma-1")
+    (True, False, False)
+    """
+    stem, _, name = claim_id.rpartition("/")
+    return _is_stem(stem) and NAME.fullmatch(name) is not None
+
+
+def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
+    uses = tuple(Used(f"{stem}/{other.name}", other.that, other.source) for other in stated.used_by(one))
+    return Claim(
+        f"{stem}/{one.name}",
+        one.source or printable(path.name.strip()),
+        one.says,
+        one.that,
+        effort="quick",
+        wanted=one.expected,
+        uses=uses,
+        assumed=one.source is not None,
+        letters=one.letters,
+        names=one.names,
+        script=None if one.by is None else ShownByObject(one.by),
+    )
+
+
+def waves(tasks: Sequence[Task]) -> list[list[Task]]:
+    """The tasks so that each comes after those that it uses: all of a wave may be done at once."""
+    places = {task.id: place for place, task in enumerate(tasks)}
+    sorter = TopologicalSorter({task.id: [used.id for used in task.claim.uses] for task in tasks})
+    sorter.prepare()
+    found = []
+    while sorter.is_active():
+        ready = sorter.get_ready()
+        found.append([tasks[place] for place in sorted(places[name] for name in ready)])
+        sorter.done(*ready)
+    return found

@@ -1,0 +1,250 @@
+"""Why a statement is not decided, in one sentence: what was tried, what comes closest, what would help.
+
+The sentence is made here and nowhere else, from what is recorded: the rules and axioms that the search tried
+(`fooling.verify.methods.engine.attempts`), by their topics (`fooling.verify.words`); what was shown instead
+(`fooling.verify.runs.claims.closest_statement`); and whether time ended the search.  What each step of the search said
+names rules and terms, and is for `--verbose`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
+from fooling.verify.methods.engine.not_found import ForReaders, NotComputed, WithoutExample
+from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.runs.claims.closest_statement import Closest, Kind
+from fooling.verify.statement.language.printable import shortened_inside
+from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
+from fooling.verify.words.decided_by import topic_of
+from fooling.verify.words.topics import PLAIN
+
+MOST = 3  # kinds of evidence that are named
+BUSY = 1.5  # times as long as a search by the processor, for the clock to be told
+LONGEST = 110  # characters of what comes closest
+FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
+PARAMETRIC = 'D and what bounds it are not decided for all values of a parameter of "repeat"'
+OUTSIDE = (
+    'no search uses a hypothesis that begins with "there are"; the statement says the same with {} among the variables '
+    "of its own forall, and with the conditions of that hypothesis among its own, which would help"
+)
+CUT = (
+    "words of every length under a prefix that grows with them are compared at given lengths only; a claim about the "
+    "size of a largest fooling set is decided for all lengths, and would help"
+)
+MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
+MISSING = "is not installed"  # what a search says where a library is missing
+Direction = str  # ">" where a bound from below is missing, "<" from above
+
+
+def _each(names: str, **missing: str) -> Mapping[str, Mapping[Direction, str]]:
+    return {
+        name: {{"below": ">", "above": "<", "any": ""}[which]: told for which, told in missing.items()}
+        for name in names.split()
+    }
+
+
+HELP: Mapping[str, Mapping[Direction, str]] = {
+    **_each("D leaves", below="a larger fooling set or rank", above="a shorter protocol"),
+    **_each("one-way rows rows-with nonzero-rows", any="a count of the different rows"),
+    **_each("rank", below="more independent rows", above="a factorisation through fewer dimensions"),
+    **_each("fooling", below="a larger fooling set", above="a small rank over a field or a cover by fewer rectangles"),
+    **_each("cover", below="a larger fooling set", above="a cover by fewer rectangles"),
+    **_each("partition-number", below="a larger fooling set or rank", above="a partition into fewer rectangles"),
+    **_each("terms", below="a larger cover", above="a formula of fewer terms"),
+    **_each("discrepancy discrepancy-under", below="a less balanced rectangle", above="a bound on every rectangle"),
+    **_each("least-discrepancy", below="a cover by fewer rectangles", above="a distribution that balances rectangles"),
+    **_each("randomised randomised-with", below="a distribution of small discrepancy", above="a shorter protocol"),
+    **_each("states", below="more words that are told apart", above="a smaller automaton"),
+    **_each(
+        "count",
+        below="a power of a fraction that is a little less than the rate of growth",
+        above="a power of a fraction that is a little more than the rate of growth",
+        any="a closed form of the number of words",
+    ),
+    **_each(
+        "transformer-of-layers-computes transformer-looks-up transformer-finds-nearest transformer-recalls "
+        "transformer-compares",
+        any="wider heads, or numbers of more bits",
+    ),
+    **_each("sparse-threshold", any="features of more bits"),
+    **_each("transformer-computes layer-computes", any="wider heads, or a bound on D of the function"),
+    **_each("rnn-computes", any="more units, or a bound on one-way of the function"),
+    **_each("rnn-decides", any="a count of the minimal automaton's states"),
+    **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),
+    **_each("dfa-decides", any="a smaller automaton"),
+    **_each("vectors-look-up", any="larger queries, or numbers of more bits"),
+    **_each("near-orthogonal almost-orthogonal", any="the vectors themselves"),
+}  # by what the statement is about, and which bound is missing
+OF_EVERY_ONE = 'a bound on {} that holds for all of them, as a claim that this one "uses",'
+EXAMPLE = 'an example, as a claim that this one "uses", would help'
+OTHERWISE = 'an intermediate step, as a claim that this one "uses",'
+SAID = {"exhaustive search": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
+
+
+@dataclass(frozen=True)
+class Stop:
+    """How a search ended that decided nothing: what it tried, what its steps said, and whether time ended it."""
+
+    that: Term
+    tried: Mapping[str, int]
+    said: tuple[str, ...] = ()
+    late: bool = False
+    limit: str = ""  # of the whole search, where that was met
+    effort: str = "default"
+    unused: Sequence[str] = ()  # why lemmas that were given could not be used
+    faults: tuple[str, ...] = ()  # errors of this program that were met
+
+
+def sentence(stop: Stop, near: Closest | None = None) -> str:
+    """The reason, in one sentence."""
+    told = next((one for one in stop.said if isinstance(one, ForReaders) or MISSING in one), None)
+    if told is not None:
+        return str(told)
+    uncomputed = next((one for one in stop.said if isinstance(one, NotComputed)), None)
+    if uncomputed is not None:
+        return f"the statement is decided by computing alone, and {uncomputed}"
+    if near is not None and near.kind is Kind.EMPTY:
+        return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
+    if near is not None and near.kind is Kind.UNDEFINED:
+        return undefined(near)
+    hidden = _bound_in_a_hypothesis(stop.that)
+    if hidden:
+        return OUTSIDE.format(listed(hidden))
+    idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
+    if idle is not None:
+        return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
+    names = first_tried(stop)
+    parts = [*stop.unused, *([MET] if stop.faults else [])]
+    parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
+    parts += [f"proved is only {shortened_inside(near.told, LONGEST)}"] if near is not None else []
+    parts += [stop.limit] if stop.limit else []
+    if _is_cut(_body(stop.that)):
+        return "; ".join([*parts, CUT])
+    return "; ".join([*parts, f"{help_for(stop)} would help"])
+
+
+def undefined(near: Closest) -> ForReaders:
+    """The reason where a term is undefined for values that the hypotheses admit."""
+    return ForReaders(f"{near.told}; {near.wanted} would help")
+
+
+def with_parts(reason: str, names: Sequence[str]) -> str:
+    """The reason where confirmed claims of the same file have the claim's conclusion, for other values.
+
+    >>> with_parts("tried algebra", ["small", "even"])
+    'tried algebra; small and even, confirmed claims of the same file, say the same for the values of their hypotheses'
+    """
+    claims, say = ("a confirmed claim", "says") if len(names) == 1 else ("confirmed claims", "say")
+    values = "the values of its hypotheses" if len(names) == 1 else "the values of their hypotheses"
+    return f"{reason}; {listed(names)}, {claims} of the same file, {say} the same for {values}"
+
+
+def ended_early(used_up: float | None) -> str:
+    """The reason where a process gave no answer: it used up so many seconds, or it ended for another reason (None)."""
+    if used_up is not None:
+        return f"stopped after the {used_up:g} s of the clock that it was given; --effort deep or --timeout allows more"
+    return "its process ended without an answer, as happens when memory runs out; fewer at a time would help (--jobs 1)"
+
+
+def limit_met(seconds: float, clock: float) -> str:
+    """Which limit ended a search that had so many seconds of the processor, and what the clock says if that is far off.
+
+    >>> limit_met(8, 8.5)
+    'the search ended at its limit, 8 s of the processor'
+    >>> limit_met(8, 25.2)
+    'the search ended at its limit, 8 s of the processor (25 s of the clock, as the machine was busy)'
+    """
+    busy = f" ({clock:.0f} s of the clock, as the machine was busy)" if clock > BUSY * seconds else ""
+    return f"the search ended at its limit, {seconds:g} s of the processor{busy}"
+
+
+def first_tried(stop: Stop) -> list[str]:
+    """What was tried first, in words; what is plain where nothing else is.
+
+    The first attempts of a search are the same in each run.  How many there are in all hangs on the clock.
+    """
+    topics = list(dict.fromkeys(topic for name in stop.tried if (topic := topic_of(name)) is not None))
+    telling = [topic for topic in topics if topic not in PLAIN][:MOST] or topics[:1]
+    return [
+        *(SAID.get(topic, topic) for topic in telling),
+        *(["small counterexamples"] if stop.tried.get(COUNTEREXAMPLES) else []),
+    ]
+
+
+def listed(words: Sequence[str]) -> str:
+    """The words as an enumeration.
+
+    >>> listed(["rank", "fooling set", "rectangles"])
+    'rank, fooling set and rectangles'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def help_for(stop: Stop) -> str:
+    """What would help, by what the statement is about; more time where that ended the search."""
+    parameters = _repeated(stop.that)
+    if parameters:
+        return f"{PARAMETRIC}; the same for given {listed(parameters)}, or same-function with another language,"
+    longer = ["more time (--effort deep)"] if stop.late and stop.effort != "deep" else []
+    unknown = _of_no_given_function(stop.that)
+    if unknown is not None:
+        return " or ".join([*longer, OF_EVERY_ONE.format(shortened_inside(in_words(unknown), LONGEST))])
+    return " or ".join([*longer, _missing(_body(stop.that))])
+
+
+def _of_no_given_function(that: Term) -> Term | None:
+    """A quantity in the statement of a function that is a variable: of such a one nothing is measured or counted."""
+    names, body = set[str](), that
+    while body[0] in QUANTIFIERS:
+        names |= {name for name, sort in body[1] if sort not in ("int", "real")}
+        body = body[3]
+    found = (one for head in HELP if OPERATORS[head].result == "number" for one in subterms(body, head))
+    return min((one for one in found if names & free_variables(one)), key=repr, default=None)
+
+
+def _bound_in_a_hypothesis(that: Term) -> list[str]:
+    """The variables of the hypotheses that begin with "there are"."""
+    said = [one for one in that[2] if one[0] == "exists"] if that[0] == "forall" else []
+    return sorted({name for one in said for name, _ in one[1]})
+
+
+def _is_cut(body: Term) -> bool:
+    """Whether it says that words of every length fool, of which Alice has more letters in longer ones."""
+    if body[0] != "fooling-set" or body[1][0] != "words" or body[2][0] != "under":
+        return False
+    return bool(free_variables(body[1][2]) and free_variables(body[2][2]))
+
+
+def _repeated(that: Term) -> list[str]:
+    """The variables in how often a language is repeated whose words two parties share."""
+    shared = [language for _, language, *_ in subterms(that, "under")]
+    return sorted({name for one in shared for _, _, k in subterms(one, "repeat") for name in free_variables(k)})
+
+
+def _body(that: Term) -> Term:
+    while that[0] in QUANTIFIERS:
+        that = that[3]
+    return that
+
+
+def _missing(body: Term) -> str:
+    head = body[1][0] if body[0] == "not" and isinstance(body[1], tuple) else body[0]
+    if head in HELP:
+        return _of(head, "")
+    sides = body[1:] if head not in CONNECTIVES else ()
+    for i, side in enumerate(sides):
+        named = [one for one in HELP if OPERATORS[one].result == "number" and subterms(side, one)]
+        if named and head != "=":
+            return _of(named[0], ">" if (head[0] == ">") == (i == 0) else "<")
+        if named:
+            return _of(named[0], "")
+    return OTHERWISE
+
+
+def _of(head: str, missing: Direction) -> str:
+    known = HELP[head]
+    return known.get(missing) or known.get("") or " or ".join(known.values())

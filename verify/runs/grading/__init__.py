@@ -1,0 +1,1 @@
+"""Submissions of a class, and what each answer is worth."""

@@ -1,0 +1,1 @@
+"""What an argument needs of a regular language."""

@@ -1,0 +1,158 @@
+"""Deciding one mutant, in a process of its own.
+
+What is undefined somewhere is asked first: then it is a counterexample at a glance, or meaningless.  Else the claim's
+own steps (its script, or the derivation that proved it) are tried on the mutant, then the automatic route, then the
+values next to those at which the claim was shown not to be vacuous, then counterexamples that take longer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence import store
+from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.memory_on_disk import sharing
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.first_look import at_a_glance
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.nonvacuous_point import at_its_own_point
+from fooling.verify.mutants.other_object import with_the_other_object
+from fooling.verify.mutants.same_derivation import by_the_steps_of, by_two_cases
+from fooling.verify.mutants.undefined_values import undefined_somewhere
+from fooling.verify.runs.claims.decide import attempt, decide
+from fooling.verify.runs.claims.one_claim import ASKING, Plan
+from fooling.verify.runs.claims.reused_certificates import reused, solvers_agree
+from fooling.verify.runs.claims.usable_lemmas import Settled, lemmas_of
+from fooling.verify.runs.mutants.mutant_standings import FOLDER, Item, Standing, Tried, standing
+from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.proposition import Term
+
+POINT = 1.0  # seconds to find values for which a term is undefined
+OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share
+REFUTING = 6.0  # seconds in which it is to be refuted, where it was neither proved nor refuted
+ASKED_AGAIN = 2.0  # seconds in which solvers say once more what the claim's own steps take from them
+OWN_POINT = 2.0  # seconds next to the values of its derivation
+
+
+def try_here(item: Item, plan: Plan, folder: Path | None, settled: Settled) -> Tried:
+    """Reuse or decide a mutant in this process, and write its evidence."""
+    started = time.perf_counter()
+    directory = plan.directory / FOLDER
+    tried = _kept(item, plan) if plan.resume else None
+    if tried is not None:
+        return replace(tried, certificate=store.place(directory, item.id))
+    with sharing(folder):
+        tried = _decided(item, plan, settled)
+    place = store.write(directory, item.id, tried.proved, tried.outcome, plan.effort)
+    outcome = replace(tried.outcome, seconds=time.perf_counter() - started)
+    return replace(tried, outcome=outcome, certificate=place)
+
+
+def _kept(item: Item, plan: Plan) -> Tried | None:
+    """What the certificate of an earlier run proves of the mutant; None where it is to be decided again."""
+    for proposition in (item.mutant.that, *undefined_somewhere(item.mutant.that)):
+        outcome = reused(plan.directory / FOLDER, item.id, proposition, plan.effort, plan.budget * ASKING)
+        if outcome is not None and proposition == item.mutant.that:
+            return Tried(item, standing(item.mutant, outcome.verdict), proposition, outcome)
+        if outcome is not None and outcome.verdict is Verdict.CONFIRMED:
+            return Tried(item, Standing.MEANINGLESS, proposition, outcome)
+    return None
+
+
+def _decided(item: Item, plan: Plan, settled: Settled) -> Tried:
+    that = item.mutant.that
+    point = _undefined(that)
+    if point is not None:
+        found = _within(POINT, that, Verdict.REFUTED, at_a_glance)
+        if isinstance(found, Outcome):
+            return Tried(item, Standing.NEEDED, that, found)
+        return Tried(item, Standing.MEANINGLESS, *point)
+    claim = _claim(item)
+    outcome = _by_own_steps(item, plan) or decide(claim, plan.effort, lemmas_of(claim, plan.directory, settled))
+    if outcome.verdict is Verdict.UNKNOWN:
+        outcome = _at_its_point(item, plan) or _refuted(that) or outcome
+    return Tried(item, standing(item.mutant, outcome.verdict), that, outcome)
+
+
+def _claim(item: Item) -> Claim:
+    """The mutant as somebody's own proposition, which may use what the claim may."""
+    base = item.base.claim
+    return Claim(item.id, base.at, item.mutant.change, item.mutant.that, effort="quick", uses=base.uses)
+
+
+def _undefined(that: Term) -> tuple[Term, Outcome] | None:
+    """A proposition that the statement is undefined somewhere, proved; None where none is."""
+    for proposition in undefined_somewhere(that):
+        found = _within(POINT, proposition, Verdict.CONFIRMED, automatic)
+        if isinstance(found, Outcome):
+            return proposition, found
+    return None
+
+
+def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
+    def timed(goal: Term, context: Context) -> Node:
+        with sliced(seconds):
+            return tactic(goal, context)
+
+    return attempt(that, verdict, timed)
+
+
+def _by_own_steps(item: Item, plan: Plan) -> Outcome | None:
+    """The mutant, confirmed as the claim is; solvers are asked again, as the steps come from a file."""
+    tactics, end = list(_own_steps(item, plan)), time.process_time() + OWN_STEPS
+    for i, tactic in enumerate(tactics):
+        share = (end - time.process_time()) / (len(tactics) - i)
+        found = _within(max(share, 0.1), item.mutant.that, Verdict.CONFIRMED, tactic)
+        if isinstance(found, Outcome) and solvers_agree(item.mutant.that, found, ASKED_AGAIN):
+            return found
+    return None
+
+
+def _own_steps(item: Item, plan: Plan) -> Iterator[Tactic]:
+    script, derivation = item.base.claim.script, _derivation(item, plan)
+    if script is not None:
+        yield script
+    if derivation is not None:
+        yield by_the_steps_of(item.base.that, derivation)
+        yield by_two_cases(item.base.that, derivation)
+        if item.mutant.kind is Kind.OBJECT:
+            yield with_the_other_object(item.base.that, derivation)
+
+
+def _at_its_point(item: Item, plan: Plan) -> Outcome | None:
+    """The mutant, refuted next to the values that the claim's derivation exhibits."""
+    derivation = _derivation(item, plan)
+    if derivation is None:
+        return None
+    found = _within(OWN_POINT, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
+    return found if isinstance(found, Outcome) else None
+
+
+def _refuted(that: Term) -> Outcome | None:
+    """The mutant, refuted with time that no search for a proof has taken."""
+    found = _within(REFUTING, that, Verdict.REFUTED, automatic)
+    return found if isinstance(found, Outcome) else None
+
+
+def _derivation(item: Item, plan: Plan) -> Any:
+    """That of the claim, as it lies in the store, where the checker accepts it; each process judges it once."""
+    return _judged(plan.directory, item.base.id, item.base.that)
+
+
+@cache
+def _judged(directory: Path, claim_id: str, that: Term) -> Any:
+    try:
+        outcome = store.stored(directory, claim_id, that)
+    except FoolingError:
+        return None
+    return None if outcome is None or outcome.verdict is not Verdict.CONFIRMED else outcome.derivation

@@ -1,0 +1,191 @@
+"""Certificates of what `fooling network` found, while the checker can run the network itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, ReadingTask, Task
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.all_lengths import AllLengths
+from fooling.circuits.networks.search.behaviour import Behaviour
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
+from fooling.verify.evidence import store
+from fooling.verify.given.arguments.network_terms import acceptor_term, network_term
+from fooling.verify.given.asked.network_task import listed_term, task_term
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
+from fooling.verify.methods.evidence.network_cases import by_cases
+from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.runs.claims.decide import decide
+from fooling.verify.runs.claims.tasks import own_task
+from fooling.verify.runs.networks.network_causes import with_empty_word
+from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.proposition import Term
+
+CLAUSES = 20.0  # seconds for clauses, and for a solver
+TOO_MUCH = "that is more than the checker runs"
+
+
+class NetworkCertificate(NamedTuple):
+    """Where a certificate lies, and whether it says that the network is right."""
+
+    path: Path
+    is_right: bool
+
+
+class ByCases(NamedTuple):
+    """What is proved of all words that were asked about, without running them: a certificate, and a wrong word, if any.
+
+    The word's letters are named; `how` says by what it is proved; `longest` is how many of the longest words are asked
+    about, None where it is not known.
+    """
+
+    path: Path
+    word: tuple[str, ...] | None
+    how: str = "cases and counts"
+    longest: int | None = None
+
+
+def network_certificate(
+    network: Network, task: Task, found: Behaviour, name: str, directory: Path
+) -> NetworkCertificate | str:
+    """The certificate that the network is right on all the words that were run, or that it is not.
+
+    `name` is that of the model; where there is no certificate, why, such as that the network is too large to be run by
+    the checker.
+    """
+    try:
+        that = _proposition(network, task, found)
+        whole = _written(that, f"{name}/{_kind(network)}-up-to-{found.longest}", directory) or TOO_MUCH
+    except InvalidInput as error:
+        whole = str(error)
+    return (_of_one_word(network, task, found, name, directory) or whole) if isinstance(whole, str) else whole
+
+
+def _of_one_word(
+    network: Network, task: Task, found: Behaviour, name: str, directory: Path
+) -> NetworkCertificate | None:
+    """The certificate that a Transformer is wrong on the first wrong word, which alone is run; None without any."""
+    if found.first is None or isinstance(task, HalvesTask) or not isinstance(network, Transformer):
+        return None
+    try:
+        machine = network_term(network, len(found.first))
+    except InvalidInput:
+        return None
+    node: Node = {"rule": "wrong-word", "word": [found.alphabet[a] for a in found.first]}
+    that = ("computes", machine, task_term(task, len(found.first)))
+    return _written(that, f"{name}/{_kind(network)}-one-wrong-word", directory, constantly(node))
+
+
+def cases_certificate(
+    network: Network, task: Task, found: Behaviour, longest: int, name: str, directory: Path
+) -> ByCases | None:
+    """The certificate that a Transformer is right on all words of up to so many letters, or wrong on one.
+
+    It is sought by cases, then by clauses, and trusts no solver.  None where it is not found, where no word is too many
+    to run, or one is known to be wrong.
+    """
+    if not isinstance(network, Transformer) or found.longest == longest or found.wrong or found.missed:
+        return None
+    try:
+        that = _proposition(network, task, replace(found, longest=longest))
+    except InvalidInput:
+        return None
+    claim = replace(own_task(f"{name}/{_kind(network)}-by-cases", "fooling network", "", that).claim, script=_by_cases)
+    outcome = decide(claim)
+    if outcome.derivation is None or outcome.trusts:
+        return None
+    path = store.write_apart(directory, claim.id, that, outcome, "default")
+    written = json.dumps(outcome.derivation)
+    clauses = any(f'"{rule}"' in written for rule in ("network-refutation", "bit-by-bit"))
+    how = "clauses" if clauses else "cases and counts"
+    word = tuple(outcome.derivation["word"]) if outcome.verdict is Verdict.REFUTED else None
+    return None if path is None else ByCases(path, word, how, task.how_many(longest) if task.asks(longest) else None)
+
+
+def _by_cases(goal: Term, context: Context) -> Node:
+    """Of each length, or of all; of several lengths only that all are right."""
+    if goal[0] == "and":
+        return {"rule": "and", "by": [_by_cases(part, context) for part in goal[1:]]}
+    if (goal[1] if goal[0] == "not" else goal)[0] != "computes":
+        raise NotFound("of several lengths it is not shown that one is wrong")
+    return first_of(by_cases, briefly(by_clauses, CLAUSES))(goal, context)
+
+
+def lengths_certificate(
+    network: Network, task: Task, found: AllLengths | None, name: str, directory: Path
+) -> Path | None:
+    """That of what a recurrent network answers at all lengths; None where nothing is known, or it is too much.
+
+    That it decides the language, the checker sees by itself, where the states are not too many; else a word shows it.
+    """
+    if found is None or found.equal is None or not isinstance(task, LanguageTask):
+        return None
+    try:
+        that = ("decides", acceptor_term(network), task_term(task, 0)[1])
+    except InvalidInput:
+        return None
+    node: Node = {"rule": "evaluate"}
+    if found.difference is not None:
+        node = {"rule": "wrong-word", "word": [network.alphabet[a] for a in found.difference]}
+    elif found.states > MOST_PAIRS or not _is_paid(that[1], found.states):
+        return None
+    written = _written(that, f"{name}/{_kind(network)}-all-lengths", directory, constantly(node))
+    if written is not None and written.is_right != found.equal:
+        raise EvidenceError(f"{name}: the checker finds another answer at all lengths than the run; do not use either")
+    return None if written is None else written.path
+
+
+def _is_paid(acceptor: Term, pairs: int) -> bool:
+    """Whether the checker's budget is enough for so many."""
+    network, cost = recurrent_of(acceptor)
+    return cost * (1 + len(network.alphabet)) * pairs <= Budget().numbers
+
+
+def _kind(network: Network) -> str:
+    return re.sub("[^a-z0-9]+", "-", network.format.short_name.lower())
+
+
+def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> NetworkCertificate | None:
+    """The certificate that decides it; None where it is not decided."""
+    claim = replace(own_task(name, "fooling network", "what it answers", that).claim, script=script)
+    outcome = decide(claim)
+    if outcome.verdict is Verdict.UNKNOWN:
+        return None
+    path = store.write_apart(directory, claim.id, that, outcome, "default")
+    return None if path is None else NetworkCertificate(path, outcome.verdict is Verdict.CONFIRMED)
+
+
+def _without_short(network: Network, task: LanguageTask, shortest: int) -> LanguageTask:
+    """The language with the network's own answer to the empty word, which is left out; InvalidInput for more words."""
+    if shortest > 1:
+        left_out = f"words of fewer than {shortest} letters were left out (--min-length {shortest})"
+        raise InvalidInput(
+            f"a certificate speaks of all words up to a length, and {left_out}; "
+            "with --min-length 1, or without it, there is one where the network is right on the short words, too"
+        )
+    return LanguageTask(with_empty_word(task.language, bool(network.run(()))))
+
+
+def _proposition(network: Network, task: Task, found: Behaviour) -> Term:
+    """Of a function, for each length; where a word is wrong, for that length alone.  Of a list, for all its words."""
+    if isinstance(task, LanguageTask):
+        least = network.min_length if isinstance(network, Transformer) else 0
+        if found.shortest > least:
+            task = _without_short(network, task, found.shortest)
+        return "computes", network_term(network, found.longest), task_term(task, found.longest)
+    if isinstance(task, ReadingTask) and task.term[0] == "answers":
+        asked = listed_term(task.term, found.shortest, found.longest)
+        return "computes", network_term(network, found.longest), asked
+    lengths = [len(found.first)] if found.first is not None else range(found.shortest, found.longest + 1)
+    parts = [("computes", network_term(network, n), task_term(task, n)) for n in lengths if task.asks(n)]
+    if not parts:
+        raise InvalidInput(f"no word of up to {found.longest} letters is asked about")
+    return parts[0] if len(parts) == 1 else ("and", *parts)

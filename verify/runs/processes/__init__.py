@@ -1,0 +1,1 @@
+"""Work in processes, each piece with limits of time and memory."""
