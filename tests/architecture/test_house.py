@@ -7,6 +7,7 @@ collects.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,36 @@ def place(path: Path, node: ast.AST | None = None) -> str:
 def functions(path: Path) -> list[Function]:
     """All functions of a file, inner ones too."""
     return [node for node in nodes(path) if isinstance(node, Function)]
+
+
+MOST_IN_A_FOLDER = 30
+WITHOUT_LIMIT = {  # a file for each kind of evidence; and a pack that is Python until packs are text
+    "verify/checker/theories",
+    "verify/words/theories",
+    "verify/claims/bhattamishra2024",
+}
+
+
+def crowded(paths: list[Path]) -> dict[str, int]:
+    """The folders that hold too many modules, `__init__` not counted."""
+    folders = Counter(place(path.parent) for path in paths if path.name != "__init__.py")
+    return {
+        name: size for name, size in sorted(folders.items()) if size > MOST_IN_A_FOLDER and name not in WITHOUT_LIMIT
+    }
+
+
+def test_a_folder_can_be_read_at_a_glance() -> None:
+    """No folder of the four packages holds more than 30 modules, nor one of the tests of `verify/`."""
+    tests = [path for path in ALL if path.is_relative_to(ROOT / "tests" / "verify")]
+    assert crowded([*OURS, *tests]) == {}
+
+
+def test_a_crowded_folder_is_seen() -> None:
+    """Planted: thirty modules and an `__init__` pass, one more module does not."""
+    full = [ROOT / "protocols" / "search" / f"m{k}.py" for k in range(MOST_IN_A_FOLDER)]
+    full.append(ROOT / "protocols" / "search" / "__init__.py")
+    assert crowded(full) == {}
+    assert crowded([*full, ROOT / "protocols" / "search" / "n.py"]) == {"protocols/search": 31}
 
 
 def test_module_opens_with_a_docstring() -> None:

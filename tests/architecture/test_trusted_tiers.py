@@ -111,17 +111,57 @@ def test_packages_above_trusted_modules_hold_only_a_docstring() -> None:
         assert isinstance(body[0], ast.Expr), folder
 
 
-def test_the_contract_speaks_of_the_same_modules() -> None:
-    """The import contract in pyproject.toml isolates exactly the modules of the two tiers, from every finder."""
+def contract_of_the_checker() -> dict[str, list[str]]:
+    """The import contract that keeps the trusted code apart."""
     linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
-    contract = next(entry for entry in linter["contracts"] if "trusted checker" in entry["name"])
-    isolated = set(contract["source_modules"]) | {FIRST}
-    assert isolated == {"fooling.verify.checker"} | {
-        module for module in TRUSTED if not module.startswith("fooling.verify.checker.")
-    }
-    lower = {module_name(path) for path in sources("fooling_sets", "circuits", "protocols")}
-    finders = {module for module in lower if not is_package(module)} - isolated
-    rooms = tuple(f"{named}." for named in contract["forbidden_modules"])
-    assert not {one for one in finders - set(contract["forbidden_modules"]) if not one.startswith(rooms)}, (
-        "neither trusted, nor in a room that is named as one of finders, nor named as a finder"
+    found: dict[str, list[str]] = next(one for one in linter["contracts"] if "trusted checker" in one["name"])
+    return found
+
+
+def believed_by_path(module: str, sources_of_contract: list[str]) -> bool:
+    """Whether its place says that a module is believed: `folder.*` are the files of a folder, `folder.**` all below."""
+    folder = module.rpartition(".")[0]
+    return any(
+        folder == named.removesuffix(".*")
+        if named.endswith(".*")
+        else f"{module}.".startswith(named.removesuffix("**"))
+        for named in sources_of_contract
     )
+
+
+def misplaced(modules: set[str], trusted: set[str]) -> set[str]:
+    """The modules whose path says that they are believed while no tier lists them, or the other way round."""
+    named = contract_of_the_checker()["source_modules"]
+    return {module for module in modules if believed_by_path(module, named) != (module in trusted)}
+
+
+def test_trust_is_told_by_the_path() -> None:
+    """Exactly the files that stand where the contract says, and in no room inside, are the two tiers."""
+    modules = {name for path in sources(*PACKAGES) if not is_package(name := module_name(path))}
+    assert misplaced(modules, set(TRUSTED)) == set(), "believed by its path or by trusted_tiers.py, but not by both"
+
+
+def test_a_file_in_the_wrong_room_is_found() -> None:
+    """Planted: a finder among definitions, a definition in a room that searches, and a helper in the checker."""
+    trusted = {"fooling.protocols.tree", "fooling.circuits.networks.search.rnn"}
+    finders = {
+        "fooling.protocols.fast_tree",
+        "fooling.verify.checker.theories.cache",
+        "fooling.verify.given.files.table",
+    }
+    wrong = {
+        "fooling.circuits.networks.search.rnn",
+        "fooling.protocols.fast_tree",
+        "fooling.verify.checker.theories.cache",
+    }
+    assert misplaced(trusted | finders, trusted) == wrong
+
+
+def test_every_room_that_proposes_is_forbidden_to_the_checker() -> None:
+    """Each folder in which nothing is believed is named among what the trusted code may not import."""
+    contract = contract_of_the_checker()
+    modules = {module_name(path) for path in sources(*PACKAGES)}
+    proposing = {
+        one for one in modules if not is_package(one) and not believed_by_path(one, contract["source_modules"])
+    }
+    assert {one for one in proposing if not believed_by_path(one, contract["forbidden_modules"])} == set()
