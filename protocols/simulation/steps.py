@@ -1,14 +1,14 @@
 """The steps that two parties may take: ours, or those that a text prints.
 
-ours                          `fooling.protocols.transformer_protocol`, or the state of a recurrent network that goes
-                              over
-parts                         the same, every sum over positions told as the sum of two parts
-theorem-2                     Bhattamishra et al. 2024: the state of a recurrent network, once, after Alice's prefix;
-Sanford, Hsu and Telgarsky 2023 have the same steps for sparse averaging
-theorem-4                     Bhattamishra et al. 2024 (`fooling.protocols.printed_steps`)
-sparse-averaging              `fooling.protocols.simulation.sparse_averaging`, as printed, or
-sparse-averaging-repaired     with what the text leaves out
-composition                   `fooling.protocols.simulation.composition`
+- ours: `fooling.protocols.transformer_protocol`, or the state of a recurrent network that goes over.
+- parts: the same, every sum over positions told as the sum of two parts.
+- theorem-2: Bhattamishra et al. 2024, the state of a recurrent network, once, after Alice's prefix.
+- theorem-4: Bhattamishra et al. 2024 (`fooling.protocols.printed_steps`).
+- sparse-averaging: `fooling.protocols.simulation.sparse_averaging`, as printed.
+- sparse-averaging-repaired: the same with what the text leaves out.
+- composition: `fooling.protocols.simulation.composition`.
+
+For sparse averaging, Sanford, Hsu and Telgarsky 2023 have the same steps.
 """
 
 from __future__ import annotations
