@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import BRACKETS, A, H, N, claim, d, dyck22, k, m, p
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
+from fooling.verify.claims.names import listed, names
 from fooling.verify.statement.language.notation import (
-    Expression,
     both,
-    concat,
     count,
     dfa,
     for_all,
     integer,
-    letters,
     log2,
     maximum,
     rational,
@@ -28,17 +26,6 @@ from fooling.verify.statement.language.notation import (
 )
 
 EXPERIMENTS, DATA, EQUALITY, SETTING = "Section 6", "Appendix H.1", "Appendix H.2", "Appendix H"
-
-
-def names(among: str, some: str = "") -> Expression:
-    """Some of these names, or all of them, separated by blanks, as a set: the words of one name."""
-    return letters(tuple(among.split()), tuple((some or among).split()))
-
-
-def listed(among: str, some: str) -> Expression:
-    """These names in this order, as one word of them."""
-    return concat(*(names(among, one) for one in some.split()))
-
 
 # ---- sections 1 to 4 ----
 

@@ -7,9 +7,9 @@ a layer or a vector that is called by another's name.  Names are compared as `be
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.appendix_b3 import dimension, quarter
-from fooling.verify.claims.bhattamishra2024.between_places import listed, names
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, d, h, k, m, p, r
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, TYPING
+from fooling.verify.claims.names import listed, names
 from fooling.verify.statement.language.notation import (
     at,
     both,

@@ -6,9 +6,9 @@ numbers and names that they give.  What is printed is what the paper says, so a 
 
 from __future__ import annotations
 
-from fooling.verify.claims.bhattamishra2024.between_places import listed, names
 from fooling.verify.claims.bhattamishra2024.paper import claim
 from fooling.verify.claims.claim import CONFIRMED, CONSTANT, READING, REFUTED, REPAIR, TYPING
+from fooling.verify.claims.names import listed, names
 from fooling.verify.statement.language.notation import (
     Expression,
     both,

@@ -15,7 +15,7 @@ from importlib import import_module
 
 from fooling.verify.claims.claim import Pack
 
-CHAPTERS = ("sparse_averaging", "matching", "sizes", "unspoken_hypotheses")
+CHAPTERS = ("sparse_averaging", "matching", "sizes", "unspoken_hypotheses", "between_places")
 
 
 def pack() -> Pack:

@@ -37,6 +37,11 @@ STATEMENTS = (
     ),
     stated(
         "What does BERT look at?",
+        "Some heads attend to the next token, some to the separator, and some to periods.",
+        lacks="experiment",
+    ),
+    stated(
+        "What does BERT look at?",
         "Attention heads find noun modifiers in 94.3 % and coreferent mentions in 65.1 % of the cases.",
         lacks="experiment",
     ),
@@ -45,6 +50,7 @@ STATEMENTS = (
         "A problem is easy if the sizes are N^o(1), and hard if they are N^Omega(1).",
         lacks="definition",
     ),
+    stated("Outline of talk", "The talk has three parts.", "parts-of-the-talk"),
     stated("Our research questions", "The maps phi of elements may be any functions.", lacks="definition"),
     stated(UNIT, "Queries, keys and values of N tokens have the shapes that the product needs.", lacks="shapes"),
     stated(UNIT, "The softmax of row i divides exp(M_ij) by the sum of exp(M_ik) over k = 1..N.", lacks="definition"),
@@ -119,6 +125,7 @@ STATEMENTS = (
     stated(
         OVERVIEW,
         "W_Q and W_K are d'_in x m matrices and W_V is an m x d_out matrix, and all three are multiplied by phi(X).",
+        "rows-of-the-values",
         lacks="shapes",
         because="Then d'_in = m, which the slides on self-attention do not ask for: there W_V has d_in rows.",
     ),
@@ -131,6 +138,13 @@ STATEMENTS = (
         *AVERAGES,
         lacks="cited",
         because="The claim has q = 1; the networks find the vectors for their N and q.",
+    ),
+    stated(
+        POLYTOPES,
+        "The vectors are of a neighborly 0/1 polytope.",
+        "polytope-of-signs",
+        lacks="real vectors",
+        because="That the polytope is neighborly is cited.",
     ),
     stated(POLYTOPES, "The map phi has O(d + q log N) coordinates.", "embedded-size", lacks="growth"),
     stated(
@@ -149,6 +163,7 @@ STATEMENTS = (
     stated(
         RNN, "With n = N - 1, token i has Alice's bit a_i for all i in [N].", "index-values", "index-values--repaired"
     ),
+    stated(RNN, "The input of the recurrent network has n + 1 = N tokens.", "bits-of-alice"),
     stated(RNN, "Alice's tokens ask about the empty set.", "query-size", "query-size--repaired"),
     stated(
         RNN,
@@ -185,7 +200,8 @@ STATEMENTS = (
     stated(
         LAYER,
         "The tokens of the reduction are x_1 to x_N.",
-        lacks="text",
+        "tokens-with-a-dummy",
+        "tokens-with-a-dummy--repaired",
         because="The problem has a dummy x_0 as well.",
     ),
     stated(LAYER, "The query is the number 0.", "query-in-range", "query-in-range--repaired"),
@@ -220,7 +236,7 @@ STATEMENTS = (
     stated(
         VARIANTS,
         "In variant 1 the last token is x_N = 0.",
-        lacks="text",
+        "last-token-of-variant-1",
         because="The number z_N is meant, and x_N is enc(0).",
     ),
     stated(VARIANTS, "Variant 1 separates efficient transformers of one layer from those of two.", lacks="tasks"),
@@ -267,6 +283,7 @@ STATEMENTS = (
     stated(
         "Graph self-attention unit",
         "A function kappa of one real number is applied to two matrices.",
+        "arguments-of-kappa",
         lacks="shapes",
         because="The function has two arguments, the adjacency and the logit.",
     ),

@@ -13,7 +13,10 @@ from importlib import import_module
 
 from fooling.verify.claims.claim import Pack
 
-CHAPTERS = ("n_grams", "formal_languages", "composition", "sparse_averaging", "matching", "unspoken_hypotheses")
+CHAPTERS = (
+    *("n_grams", "formal_languages", "composition", "sparse_averaging", "matching", "unspoken_hypotheses"),
+    "between_places",
+)
 
 
 def pack() -> Pack:

@@ -40,6 +40,8 @@ def _row(states: str, *claims: str) -> Statement:
 
 
 STATEMENTS = (
+    stated("Outline", "The presentation has three parts.", "parts-of-the-presentation"),
+    stated(MODEL, "The argument of T is a set of strings, or a string.", "argument-of-t"),
     stated(
         MODEL,
         "A language model is a distribution on strings, that is on subsets of them, from 0 to 1.",
@@ -61,7 +63,7 @@ STATEMENTS = (
     stated(
         NEXT,
         "The probability of food is that of the string that ends in milk.",
-        lacks="text",
+        "food-or-milk",
         because="A slip: food is meant, or milk.",
     ),
     stated(
@@ -86,7 +88,7 @@ STATEMENTS = (
     stated(
         DEFINITION,
         "The history y_(t-n+1), ..., y_(t-1) is the tuple (y_(t-1), ..., y_(t-n+1)).",
-        lacks="text",
+        "order-of-the-history",
         because="The two have the letters in opposite orders.",
     ),
     stated(DEFINITION, "Every letter has such a history.", "history-in-range", "history-in-range--repaired"),
@@ -107,18 +109,19 @@ STATEMENTS = (
     stated(
         "Choice of positional encoding",
         "A position t is coded by roots of 1/t and 1 - 1/t, up to 1/(t + n - 1).",
-        lacks="text",
+        "roots-of-the-query",
         because="One slide has 1 - 1/(t + h) in the query, the next has 1 - 1/t.",
     ),
     stated(
         "Choice of positional encoding",
         "The code of a position has the root of 1/(t + 1), which the key of head 1 needs.",
-        lacks="text",
+        "roots-of-the-code",
         because="The column has the root of 1 - 1/(t + 1) alone at that place.",
     ),
     stated(
         SCORE,
         "The key of a head has two coordinates.",
+        "roots-of-the-key",
         lacks="shapes",
         because="Two of the slides have one root in the key, whose product with the query is not defined.",
     ),
@@ -150,7 +153,7 @@ STATEMENTS = (
     stated(
         "Summary, distributions",
         "n-gram models are represented with hard, sparse or soft attention.",
-        lacks="text",
+        "attention-of-the-summary",
         because="The theorem has hard and sparse attention only.",
     ),
     stated("Summary, distributions", "The lower bound for n-gram models is quite loose.", lacks="text"),
@@ -228,18 +231,19 @@ STATEMENTS = (
     stated(
         SECOND, "A layer needs Omega(sqrt(n/(Hdp))) steps of chain of thought for iterated composition.", lacks="cited"
     ),
+    stated("Tasks", "There are three tasks, and two natural ones in the takeaways.", "tasks-of-the-second-half"),
     stated(INPUT, "A token has d' + q + 1 coordinates.", "token-coordinates", lacks="shapes"),
     stated(
         INPUT,
         "The output is a mean over V_i, with the factor 1/a.",
-        lacks="text",
+        *("set-of-the-mean", "size-of-the-sets"),
         because="The set is y_i, and a is q.",
     ),
     stated(
         INPUT,
         "The values are in the unit ball of d' coordinates, defined as vectors of d coordinates, and the sets have a "
         "members.",
-        lacks="text",
+        *("coordinates-of-the-ball", "size-of-the-sets"),
         because="The ball is one of d' coordinates, and a is q.",
     ),
     stated(
@@ -268,7 +272,7 @@ STATEMENTS = (
     stated(
         RESULTS,
         "The m bits of memory are the dimension of the hidden state.",
-        lacks="text",
+        "dimension-of-the-memory",
         because="A dimension counts numbers, each of which may have several bits.",
     ),
     stated(
@@ -286,7 +290,7 @@ STATEMENTS = (
     stated(
         "Positive result, proof outline",
         "Numbers of log N bits are enough for every eps.",
-        lacks="text",
+        "bits-of-the-outline",
         because="The theorem has Omega(log((q/eps) log N)) bits, which grow as eps gets small.",
     ),
     stated(
@@ -300,13 +304,15 @@ STATEMENTS = (
     stated(
         CHOICE,
         "Restricted isometry and orthogonality hold for vectors with small supports.",
-        lacks="text",
+        "supports-of-the-vectors",
+        lacks="definition",
         because="The three conditions on the supports say of the first one both at most q and exactly q.",
     ),
     stated(CHOICE, "Orthogonality holds for any two vectors with small supports.", "isometry-with-itself"),
     stated(
         CHOICE,
         "The matrix phi(X)K is (u_1, ..., u_N), with N rows of m' numbers, and w has m numbers.",
+        "rows-of-the-keys",
         lacks="shapes",
         because="The vectors u_j are columns before and rows here, and products of u_j and w need m = m'.",
     ),
@@ -437,4 +443,10 @@ STATEMENTS = (
         lacks="networks",
     ),
     stated("Major takeaways", "Pair finding is easy for transformers, triple finding is not.", *RUNS, lacks="tasks"),
+    stated(
+        "Bibliography",
+        "The works that the slides cite.",
+        *("works-of-the-bibliography", "works-of-the-slides"),
+        because="The table of the survey has works of its own.",
+    ),
 )

@@ -15,7 +15,10 @@ from importlib import import_module
 
 from fooling.verify.claims.claim import Pack
 
-CHAPTERS = ("sections", "locality", "appendix_a", "between_the_displays", "appendix_b", "what_proofs_need")
+CHAPTERS = (
+    *("sections", "locality", "appendix_a", "between_the_displays", "appendix_b", "what_proofs_need"),
+    *("table_2", "between_places"),
+)
 
 
 def pack() -> Pack:

@@ -19,6 +19,13 @@ STATEMENTS = (
         "sparse-under-short-locality",
         lacks="growth",
     ),
+    stated(
+        "Table 1",
+        "A linear transformer takes at least L sqrt(L) for arithmetic, and mL under locality.",
+        "linear-bounds-of-the-table",
+        lacks="growth",
+        because="The row has three cells, of which the last two stand under one heading.",
+    ),
     stated("Section 1", "The attention of a standard transformer takes quadratic time.", lacks="growth"),
     stated("Section 1", "Sparse and linear transformers of constant size take order L sqrt(L) and L.", lacks="growth"),
     stated(
@@ -32,10 +39,9 @@ STATEMENTS = (
         "Section 1",
         "The edit distance is local, and the longest increasing subsequence is not.",
         *("edit-distance-in-a-window", "edit-distance-in-a-window--repaired"),
-        *("edit-distance-is-local", "last-letter-of-an-edit-distance"),
+        *("edit-distance-is-local", "last-letter-of-an-edit-distance", "last-state-of-a-subsequence"),
         lacks="dynamic programs",
-        because="The claims have the positions and the last state, and not the program.  Of the longest increasing "
-        "subsequence none speaks.",
+        because="The claims have the positions and the last state, and not the programs.",
     ),
     stated("Section 1", "Locality is of smaller order than the output.", "locality-not-smaller"),
     stated(
@@ -53,7 +59,10 @@ STATEMENTS = (
     ),
     stated("Equations (1) to (5)", "Blocks of attention and of two layers with residuals.", lacks="definition"),
     stated(
-        "Section 3", "Positional embeddings are learnable.", lacks="text", because="Section 6.1 has sinusoidal ones."
+        "Section 3",
+        "Positional embeddings are learnable.",
+        "positions-learned",
+        because="Section 6.1 has sinusoidal ones.",
     ),
     stated("Section 3", "The matrices of a head have ceil(D/H) rows and D columns.", lacks="shapes"),
     stated("Section 3", "The feed-forward network has two D x D matrices and units of GeLU.", lacks="definition"),
@@ -80,9 +89,15 @@ STATEMENTS = (
     ),
     stated("Equation (10)", "The output is the input, then all states, then the answer.", lacks="definition"),
     stated(
+        "Equation (10)",
+        "What follows the input is generated, and the output of length L has the input, too.",
+        "length-of-the-output",
+        because="Theorem 4.2 has the length of the output, and Definition 5.3 the form of the output.",
+    ),
+    stated(
         "Section 4.1",
         "Outputs are rounded to the nearest integer, as in regression.",
-        lacks="text",
+        "outputs-of-regression",
         because="Section 6.1 minimises the negative log-likelihood of tokens.",
     ),
     stated("Section 4.1", "Log-precision numbers have O(log L) bits.", lacks="definition"),
@@ -102,16 +117,17 @@ STATEMENTS = (
         lacks="growth",
     ),
     stated(
-        "Section 4.2", "The standard attention needs d = O(1).", lacks="text", because="The dimension is D elsewhere."
+        "Section 4.2", "The standard attention needs d = O(1).", "dimension-d", because="The dimension is D elsewhere."
     ),
     stated("Definition 4.3", "A program is regular if different inputs have different states.", lacks="definition"),
     stated(
         "Definition 4.3",
         "That is a weak assumption.",
-        "equal-states-of-two-inputs",
+        *("equal-states-of-two-inputs", "equal-steps-of-two-expressions"),
         lacks="dynamic programs",
         because="The inputs (1) and (2) have equal states in two of the paper's tasks, longest increasing subsequence "
-        "and edit distance.  So the central impossibility, Theorem 4.4, speaks of neither.",
+        "and edit distance.  So the central impossibility, Theorem 4.4, speaks of neither.  Two expressions have equal "
+        "steps, so that it does not speak of arithmetic either.",
     ),
     stated(
         "Theorem 4.4",
@@ -148,14 +164,13 @@ STATEMENTS = (
     stated(
         "Definition 5.3",
         "Output i is a function of outputs h with i - m <= h < i, for all i.",
-        "locality-first-state",
-        "locality-first-state--repaired",
+        *("locality-first-state", "locality-first-state--repaired", "locality-of-other-inputs"),
     ),
     stated("Definition 5.3", "The locality m is at least n.", "locality-not-smaller"),
     stated(
         "Definition 5.3",
         "The output has the form (4.1).",
-        lacks="text",
+        "form-of-the-output",
         because="That is a section.  Equation (10) has the form.",
     ),
     stated(
@@ -194,7 +209,23 @@ STATEMENTS = (
     stated("Section 6.1", "There are five datasets for each task.", "five-datasets", "five-datasets--repaired"),
     stated("Section 6.1", "Lengths of chains of thought for increasing subsequences.", "lis-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for the edit distance.", "edit-distance-lengths"),
-    stated("Section 6.1", "Lengths of chains of thought for arithmetic.", lacks="experiment"),
+    stated("Section 6.1", "Lengths of chains of thought for arithmetic.", "lengths-of-arithmetic", lacks="experiment"),
+    stated("Section 6.1", "The tasks are LIS, ED and Arithmetic.", "tasks-of-the-experiments"),
+    stated("Section 6.1", "A training set has 1 million samples, and a test set 0.1 million.", lacks="experiment"),
+    stated(
+        "Section 6.1",
+        "The dimensions are 32, 64, 128, 256, 512 and 1024, without 1024 for arithmetic, where 512 is enough.",
+        "operations-of-the-weights",
+        lacks="experiment",
+        because="The claim has the dimensions 64 to 512 for the numbers of Table 2.",
+    ),
+    stated(
+        "Section 6.1",
+        "The models have 3 layers and 4 heads, and c = 1.",
+        lacks="experiment",
+        because="The number k of blocks in the window is not told.",
+    ),
+    stated("Section 6.1", "The optimiser, the rates, 100 epochs and batches of 512.", lacks="experiment"),
     stated(
         "Section 6.1",
         "The block size is 2^floor(log2 sqrt(L)).",
@@ -205,11 +236,36 @@ STATEMENTS = (
     stated(
         "Section 6.1",
         "The hidden layer is four times as wide as the embedding.",
-        lacks="text",
+        "hidden-layer-of-section-3",
         because="Section 3 has D x D matrices.",
     ),
     stated("Table 2", "The standard transformer needs the fewest operations for 90 % at all lengths.", "fewest-flops"),
+    stated(
+        "Table 2",
+        "The GFLOPs of three models at four lengths of arithmetic.",
+        *("operations-of-the-weights", "operations-of-the-attention", "lengths-of-the-table"),
+        lacks="experiment",
+        because="The text does not say what is counted.",
+    ),
+    stated(
+        "Section 6.2",
+        "The needed dimension grows for efficient transformers, in contrast to standard ones.",
+        *("ratios-of-dimensions", "ratios-of-dimensions--repaired"),
+        lacks="experiment",
+        because="The claims have arithmetic alone, for which there are numbers.",
+    ),
     stated("Figures 1 to 3", "Accuracies by size and dimension.", lacks="experiment"),
+    stated("Figures 1 to 3", "The axes are dimension and size.", "axes-of-the-figures"),
+    stated(
+        "Section 6.2",
+        "Nearly all accuracy is reached with a large dimension, except by sparse transformers for LIS.",
+        lacks="experiment",
+    ),
+    stated(
+        "Section 6.2",
+        "The dimension grows faster with the size where there is less locality, for LIS more than for ED.",
+        lacks="experiment",
+    ),
     stated("Section 6.2", "Efficient transformers need larger dimensions for larger problems.", lacks="experiment"),
     stated("Section 6.2", "Standard transformers of dimension 128 or 256 handle all sizes.", lacks="experiment"),
     stated(
@@ -221,15 +277,22 @@ STATEMENTS = (
     stated(
         "Section 6.2",
         "The dimension that is needed grows with the model size.",
-        lacks="text",
+        "size-of-the-model",
         because="The problem size is meant.",
     ),
     stated(
         "Section 6.2, Locality Study",
         "Problems with higher locality require higher dimensions.",
-        lacks="text",
+        "higher-locality",
         because="The paragraphs before and after say that locality lowers the dimension.",
     ),
+    stated(
+        "Section 6.2, Locality Study",
+        "Both models need a smaller dimension for ED_Local.",
+        lacks="experiment",
+        because="How the edit distance was changed is not told.",
+    ),
+    stated("References", "There are 54 references, and each is cited.", "references-are-cited", "references-are-works"),
     stated("Lemma A.1", "A network of four units multiplies two numbers up to eps.", lacks="cited"),
     stated("Lemma A.2", "Units of GeLU come as near as is wanted to units of ReLU.", lacks="cited"),
     stated("Lemma A.3", "Two units a row apply a matrix up to eps.", lacks="cited"),
@@ -259,14 +322,14 @@ STATEMENTS = (
     stated(
         "Lemma A.5",
         "For all integers n and alpha > 0 there are such parameters, also in lemma A.6.",
-        lacks="text",
+        *("vectors-of-any-length", "letters-of-lemma-5"),
         because="Nothing uses alpha, and vectors of n entries need n >= 0.",
     ),
     stated("Lemma A.6", "Two units an entry tell k >= j, within 1/3 of j.", "last-entries", "last-entries--repaired"),
     stated(
         "Lemmas A.5 and A.6",
         "The function g is given by the values of f.",
-        lacks="text",
+        "function-of-lemma-5",
         because="The letter f names the network, and g is meant.",
     ),
     stated(
@@ -306,7 +369,7 @@ STATEMENTS = (
     stated(
         "Lemma A.9",
         "The numbers a_ij are the products of queries and keys, and the weights.",
-        lacks="text",
+        "products-as-weights",
         because="The first display has no phi around the query and the key, and the next one divides by the sum.",
     ),
     stated("Lemma A.9", "Products outside the block are small.", "weight-outside"),
@@ -346,7 +409,7 @@ STATEMENTS = (
     stated(
         "Appendix A.3, COPY",
         "The vector v_i is a part of the token and its product with V.",
-        lacks="text",
+        "two-vectors-v",
         because="The part has d numbers and the product d'.",
     ),
     stated("Lemma A.11", "A standard transformer copies.", lacks="cited"),
@@ -357,8 +420,14 @@ STATEMENTS = (
     ),
     stated(
         "Lemma A.11",
+        "The bound M of the lemma is one of the numbers that are given.",
+        "bound-of-the-copies",
+        because="The list before has rho and delta.  The number eps is not given either.",
+    ),
+    stated(
+        "Lemma A.11",
         "The standard transformer is that of equation (6), with blocks of size B.",
-        lacks="text",
+        "module-of-equation-6",
         because="Equation (6) is that of the sparse one.",
     ),
     stated(
@@ -394,7 +463,9 @@ STATEMENTS = (
         because="The claim has the number, and not the network that finds the block.",
     ),
     stated("Lemma A.12", "Three layers of sparse attention copy by an index.", "sparse-copy-4", lacks="real vectors"),
-    stated("Lemma A.12", "Layer 3 does what the second layer does.", lacks="text", because="The third is meant."),
+    stated(
+        "Lemma A.12", "Layer 3 does what the second layer does.", "number-of-the-layer", because="The third is meant."
+    ),
     stated(
         "Assumptions B.1 and B.2",
         "The functions of the program are approximated by constant networks.",
@@ -419,7 +490,8 @@ STATEMENTS = (
     stated(
         "Theorem B.3, proof",
         "Blocks 2 and 3 put out e^sep and n_k.",
-        lacks="text",
+        "parts-of-block-2",
+        "parts-of-block-3",
         because="No line says what these are.",
     ),
     stated(
@@ -436,15 +508,12 @@ STATEMENTS = (
     stated(
         "Theorem B.3, proof, block 3",
         "All W parts of a vector carry the indicator of remainder 1.",
-        lacks="text",
+        "indicator-of-the-last-part",
         because="The last of them is meant to carry that of remainder W.",
     ),
     stated("Theorem B.4", "The same for sparse attention.", lacks="dynamic programs"),
     stated(
-        "Appendix B.2",
-        "The subsection proves Theorem 4.2.",
-        lacks="text",
-        because="It proves Theorem 4.4.  Appendix C.3 names Theorem 4.2 for 4.4, too.",
+        "Appendix B.2", "The subsection proves Theorem 4.2.", "theorem-of-appendix-b2", because="It proves Theorem 4.4."
     ),
     stated(
         "Theorem B.5, proof",
@@ -463,7 +532,7 @@ STATEMENTS = (
     stated(
         "Theorem B.6, proof",
         "The model attends to the last B tokens.",
-        lacks="text",
+        "window-of-the-proof",
         because="Equation (6) has the last kB, which is of the same order.",
     ),
     stated(
@@ -516,10 +585,19 @@ STATEMENTS = (
         lacks="dynamic programs",
     ),
     stated(
-        "Theorem C.3, proof", "The theorem follows from Theorem C.3.", lacks="text", because="Theorem C.2 is meant."
+        "Theorem C.3, proof",
+        "The theorem follows from Theorem C.3.",
+        "theorem-of-the-proof",
+        because="Theorem C.2 is meant.",
+    ),
+    stated(
+        "Theorem C.4, proof",
+        "The arguments are those of the proof of Theorem 4.2.",
+        "theorem-of-the-locality",
+        because="That of Theorem 4.4 is meant.",
     ),
     stated("Theorem C.4, proof", "The state has at least order m bits.", "state-bits", lacks="dynamic programs"),
-    stated("Appendix D", "With five layers the accuracies are similar.", lacks="experiment"),
+    stated("Appendix D", "With five layers the accuracies are similar.", "tasks-with-five-layers", lacks="experiment"),
     stated(
         "Theorem C.4, proof",
         "So the hidden dimension is at least sqrt(m/log m), up to constants.",
