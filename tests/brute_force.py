@@ -128,6 +128,8 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
             "01",
             lambda word: len(word) % 2 == 0 and bool(relation(*([int(bit) for bit in word[i::2]] for i in (0, 1)))),
         )
+    if head == "letters" and any(len(letter) > 1 for letter in arguments[0]):
+        raise Unsupported("letters of several signs: words are strings of signs here")
     if head in COMBINING:
         known = (head, arguments[0], natural(arguments[1])) if head == "repeat" else term
         parts = {"letters": [], "repeat": arguments[:1]}.get(head, arguments)
