@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, SUPPORTING, TYPING
 from fooling.verify.claims.names import listed, names
-from fooling.verify.claims.yang2024.paper import B, D, W, claim, d, k, m, n, s, y
+from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, d, k, m, n, s, y
 from fooling.verify.statement.language.notation import (
     Expression,
     both,
@@ -125,12 +125,23 @@ claim(
     at="Table 1",
     kind=CORE,
     says="The bound mL of a linear transformer under locality is at least the bound L sqrt(L) for arithmetic where m^2 "
-    ">= L: (mL)^2 >= L^3, for m, N >= 1 and L = N.",
-    letters={"N": "L"},
+    ">= L: (mL)^2 >= L^3, for m, L >= 1.",
     leaves="the tasks, and logarithms",
-    that=for_all(m >= 1, N >= 1, m**2 >= N)((m * N) ** 2 >= N**3),
+    that=for_all(m >= 1, L >= 1, m**2 >= L)((m * L) ** 2 >= L**3),
     pinned=CONFIRMED,
     note="With m >= n and L at most of order n^2, as in arithmetic, m^2 is of order L at least.",
+)
+
+claim(
+    "less-than-quadratic",
+    at="Section 5.2",
+    kind=CORE,
+    says="Where m < L the number mL is below L^2, and L^3, the square of L sqrt(L), is below L^4, for m >= 1 and L >= "
+    "2.",
+    leaves="orders up to logarithms, for which m < L is not enough",
+    that=for_all(m >= 1, L >= 2, m < L)(both(m * L < L**2, L**3 < L**4)),
+    pinned=CONFIRMED,
+    note="With m = L/log2 L the order mL is L^2 up to logarithms.  The text asks for m far smaller than L.",
 )
 
 # ---- section 6 and the figures ----

@@ -205,6 +205,12 @@ STATEMENTS = (
         "linear-under-locality",
         lacks="growth",
     ),
+    stated(
+        "Section 5.2",
+        "Orders L sqrt(L), and mL for m far smaller than L, are strictly less than L^2, also up to logarithms.",
+        "less-than-quadratic",
+        lacks="growth",
+    ),
     stated("Section 5.2", "Whether the lower bound of Proposition 5.5 can be matched.", lacks="open"),
     stated("Section 6.1", "There are five datasets for each task.", "five-datasets", "five-datasets--repaired"),
     stated("Section 6.1", "Lengths of chains of thought for increasing subsequences.", "lis-lengths"),
