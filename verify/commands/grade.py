@@ -352,6 +352,10 @@ def _taken(asked: Wanted, places: set[tuple[str, str]]) -> tuple[dict[tuple[str,
             f"{file} has {told} to {others[0].question}, which would be lost; want --resume, which keeps them, "
             f"or another file for --csv"
         )
+    hand = [one for one in rows if one.is_marked_by_hand]
+    if hand and not asked.resume:
+        told = f"{counted(len(hand), 'rows')} with points that were given by hand, such as {hand[0].student}'s"
+        raise InvalidInput(f"{file} has {told}, which would be lost; want --resume, which keeps them, or another file")
     if not asked.resume:
         return {}, []
     found = {one.place: one for one in rows if one.place in places}

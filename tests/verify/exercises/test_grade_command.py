@@ -169,7 +169,7 @@ def test_an_answer_that_is_not_graded_costs_itself_only(
     assert (bad["state"], bad["points"], bad["reason"]) == ("not graded", None, reason)
     assert bad["says"] == f"{says}, so it is not graded; this is no verdict"
     assert (by["eve", "large"]["points"], by["ann", "fool"]["points"], by["bob", "fool"]["points"]) == ("4", "10", "0")
-    assert found["students"]["eve"] == {"points": "4", "out_of": "14", "open": 2, "remarks": []}
+    assert found["students"]["eve"] == {"points": "4", "out_of": "14", "open": 2, "open_points": "10", "remarks": []}
     monkeypatch.undo()
     monkeypatch.chdir(here)
     again = document("grade", "sheet.yaml", "in", "--csv", "grades.csv", "--resume")["answers"]
@@ -195,7 +195,9 @@ def marks_but(how: str) -> Callable[..., Marked]:
 
 def test_ctrl_c_keeps_what_is_graded(here: Path) -> None:
     """Exit code 130 in one line; the rows are there, and --resume does the rest."""
-    monkey = "import time; from fooling.verify.runs import many_answers as m; mark = m.mark; m.mark = lambda *all: ("
+    monkey = (
+        "import time; from fooling.verify.runs.grading import many_answers as m; mark = m.mark; m.mark = lambda *all: ("
+    )
     slow = "time.sleep(3600 if isinstance(all[1], list) and len(all[1]) == 3 else 0), mark(*all))[1]; "
     program = f"{monkey}{slow}from fooling.verify.cli import main; main()"
     command = [sys.executable, "-c", program, "grade", "sheet.yaml", "in", "--csv", "grades.csv", "--jobs", "1"]

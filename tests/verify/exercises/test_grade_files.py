@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.runs.grading.grades import Change, Grade, changes, decimal, summaries, totals
+from fooling.verify.runs.grading.grades import Change, Grade, Total, changes, decimal, summaries, totals
 from fooling.verify.runs.grading.grades_file import FORMULAS, GradesFile, cell, put, read_grades, text_of, uncelled
 from fooling.verify.runs.grading.submissions import left_out, of_folder, sought
 from fooling.verify.statement.language.printable import printable
@@ -184,7 +184,7 @@ def test_a_summary_has_the_mean_and_the_commonest_mistakes() -> None:
     [found] = summaries(grades)
     assert (found.mean, found.mistakes) == (Fraction(10, 3), [("pairs 1 and 2 do not fool", 2)])
     assert found.states == {"right": 1, "wrong": 2, "not graded": 1}
-    assert totals(grades)["d"] == (Fraction(0), Fraction(10), 1)
+    assert totals(grades)["d"] == Total(Fraction(0), Fraction(10), 1, Fraction(10))
 
 
 def test_changes_are_of_points_or_of_what_is_said() -> None:

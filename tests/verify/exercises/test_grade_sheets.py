@@ -98,7 +98,13 @@ REFUSED = {
     "hole: [fooling-language, [regex, a*], 'mask:01', 1], credit: {full: 1}": "hole[2]: mask:01 is made for words",
     "hole: [fooling-language, [regex, a*], odd-even, 2], credit: {full: 1}": "hole[3]: 2; want 0 or 1",
     "hole: [number, [equality, 1]]": "hole[1]",
-    "hole: text, points: 3": "points: 3 for a text, which a human reads",
+    "hole: text, points: 3, key: x": "key: the question has no hole, so a person marks it",
+    "points: 3, key: auto": "key: the question has no hole, so a person marks it, and nothing reads this field; want a",
+    "points: 3, credit: strict": "credit: the question has no hole, so a person marks it",
+    "hole: [text], points: 3, credit: {full: 3}": "credit: the question has no hole, so a person marks it",
+    "points: 3, wrong: []": "wrong: the question has no hole, so a person marks it",
+    "points: -3": "points: -3; want a number from 0",
+    "points: many": "points: many; want a number from 0",
     "hole: text, hints: 3": "hints is no field",
     "hole: [fooling-set, $f, 1], define: {f: [equality, -2]}": "hole[1][1]: 'equality' of -2; want it at least 1",
     "hole: [fooling-set, [equality, 1], 1], credit: strict": "credit: strict: the smallest right answer would have",
@@ -111,7 +117,7 @@ REFUSED = {
     "hole: text, points: -1": "points: -1; want a number from 0",
     "hole: text, feedback: everything": "feedback: everything; want verdict, hint, witness",
     "hole: text, feedback: {witness: {after: -1}}": "feedback: witness: want {after: ATTEMPTS}",
-    "hole: text, wrong: [{answer: a}]": "wrong[1]: says is missing",
+    "hole: [number, 2], wrong: [{answer: a}]": "wrong[1]: says is missing",
 }
 
 

@@ -160,8 +160,8 @@ def test_beside_a_part_of_the_points_stands_the_certified_key(tmp_path: Path, mo
     words = ["grade", "s.yaml", "--evidence", "e", "--csv", "g.csv", "--resume", "--students", "class.csv"]
     done = CliRunner().invoke(main, [*words, "ann.yaml"])
     assert done.exit_code == 2 and "ann is no student of the list" in done.stderr  # graded all the same
-    assert sorted(one.name for one in Path("e/ann").iterdir()) == ["none.json", "tree.full.json", "tree.json"]
-    full = json.loads(Path("e/ann/tree.full.json").read_text(encoding="utf-8"))
+    assert sorted(one.name for one in Path("e/grade/ann").iterdir()) == ["none.json", "tree.full.json", "tree.json"]
+    full = json.loads(Path("e/grade/ann/tree.full.json").read_text(encoding="utf-8"))
     assert full["claim"] == "s/tree (an answer with full marks)" and full["proposition"][1][2] == 2
     assert not judge(full).trusts
     Path("ann.yaml").rename("anna.yaml")

@@ -138,7 +138,7 @@ def test_a_class_has_totals_and_pages(here: Path) -> None:
     rows = {line.split(",")[0]: line.split(",") for line in Path("t.csv").read_text(encoding="utf-8").splitlines()}
     assert {name: rows[name][-1] for name in "abcde"} == {"a": "yes", "b": "yes", "c": "yes", "d": "yes", "e": "no"}
     assert rows["e"][1:3] == ["0", "0"] and rows["student"][-1] == "handed_in"
-    assert rows["c"][1:-1] == rows["d"][1:-1] == ["", "0", "1", "1", "0", "0"]  # not graded, which is not 0
+    assert rows["c"][1:-1] == rows["d"][1:-1] == ["", "0", "1", "1", "1", "0", "0"]  # not graded, which is not 0
     assert "no submission of 1 student: e\n" in done.stderr
     assert "nothing was handed in, as the file is empty" in Path("pages", "b.md").read_text(encoding="utf-8")
     assert not Path("pages", "d.md").exists() and "0 of 1 point." in Path("pages", "c.md").read_text(encoding="utf-8")

@@ -64,9 +64,10 @@ class Tested:
 
 
 def tried_question(question: Question) -> Tested:
-    """What is found of one question, whose hole is made; nothing of a text."""
+    """What is found of one question, whose hole is made; of a text that it is marked by hand, if it has points."""
     if (hole := question.hole) is None:
-        return Tested(())
+        says = f"to be marked by hand: {counted(in_figures(question.points), 'points')}, and nothing to be tested"
+        return Tested((KeyLine(question.id, "text", True, says),) if question.points else ())
     try:
         settled = with_best(question)
     except InvalidInput as error:

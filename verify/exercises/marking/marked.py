@@ -82,7 +82,7 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
         points = None if question.is_for_a_human else Fraction(0)
         return Marked(question.id, State.MISSING, "no answer", points)
     if (hole := question.hole) is None:
-        return Marked(question.id, State.FOR_A_HUMAN, "a human reads this answer", None)
+        return Marked(question.id, State.FOR_A_HUMAN, _by_hand(question), None)
     alone, ignored = without_pins(answer)
     note = f" ({', '.join(map(printable, ignored))}: ignored, as the sheet says it)" if ignored else ""
     try:
@@ -100,6 +100,13 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
     except NotGraded as error:
         return Marked(question.id, State.NOT_GRADED, f"not graded: {in_the_singular(str(error))}{note}", None)
     return _told(question, hole, judged, found, attempt, note)
+
+
+def _by_hand(question: Question) -> str:
+    """The line of an answer that a person reads, and marks where there are points for it."""
+    if not question.points:
+        return "a human reads this answer"
+    return f"to be marked by hand, for up to {counted(in_figures(question.points), 'points')}"
 
 
 def _in_part(question: Question, hole: Hole, answer: Text, says: str, attempt: int, note: str) -> Marked | None:

@@ -30,7 +30,9 @@ def marks_in_words(sheet: Sheet) -> Iterator[str]:
     if judged:
         seconds = counted(f"{sheet.seconds:g}", "seconds")
         limits = f"more than {seconds} of processor time or more than {sheet.memory} MiB of memory"
-        yield f"A program judges the answers. An answer that takes {limits} is left to a person."
+        by_hand = any(one.is_for_a_human and one.points for one in sheet.questions)
+        but = ", but for those that are marked by hand" if by_hand else ""
+        yield f"A program judges the answers{but}. An answer that takes {limits} is left to a person."
     if sheet.groups:
         yield "The students of a group have the same questions. Each of them hands in a file with the own name."
 

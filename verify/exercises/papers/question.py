@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, Keyed, Text
-from fooling.verify.exercises.holes.kinds import hole_of
+from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
@@ -29,6 +29,7 @@ from fooling.verify.given.arguments.expansion import Expansion
 
 FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+BY_A_MACHINE = ("key", "credit", "wrong")  # fields about answers that a machine judges
 AUTO = "auto"  # the key of a question whose key is to be found
 HUNDREDTH = Fraction(1, 100)
 NO_SLOTS: Mapping[str, Meaning] = {}
@@ -50,7 +51,8 @@ class Question:
     """One question.
 
     text      Markdown, with formulas between $
-    hole      what is to be filled; None for a text, which a human reads, and for a variant that is not drawn yet
+    hole      what is to be filled; None for a text, which a person marks if it has points, and for a
+              variant that is not drawn yet
     key       an answer with full marks; None where the sheet has none, "auto" where one is to be found
     draw      what its variants are drawn from, as it is written; None for a question that is the same for all
     rounding  points are multiples of this
@@ -76,13 +78,11 @@ class Question:
     def __post_init__(self) -> None:
         if self.hole is not None:
             in_field("credit", lambda hole=self.hole: self.credit.require_for(hole.measures))
-        elif self.draw is None and self.points:
-            raise InvalidInput(f"points: {self.points} for a text, which a human reads; want none")
 
     @property
     def is_for_a_human(self) -> bool:
-        """Whether no machine grades it."""
-        return self.hole is None and self.draw is None
+        """Whether no machine grades it: it has no hole, in any of its variants."""
+        return self.hole is None and (self.draw is None or self.stated.get("hole") == FOR_A_HUMAN)
 
 
 def question_of(
@@ -95,7 +95,7 @@ def question_of(
     named = given.get("id") if isinstance(given, Mapping) else None
     place = excerpt(named) if isinstance(named, str) and named else str(number)
     try:
-        return _question(fields(given, FIELDS, ("id", "text", "hole")), defined, rounding, slots)
+        return _question(fields(given, FIELDS, ("id", "text")), defined, rounding, slots)
     except InvalidInput as error:
         raise InvalidInput(f"question {place}: {error}") from None
 
@@ -103,9 +103,12 @@ def question_of(
 def _question(
     given: Mapping[str, Text], defined: Defined, rounding: Fraction, slots: Mapping[str, Meaning]
 ) -> Question:
+    given = {**given, "hole": FOR_A_HUMAN} if given.get("hole", [FOR_A_HUMAN]) == [FOR_A_HUMAN] else given
     if not ID.fullmatch(name := text_in(given["id"], "id")):
         raise InvalidInput(f"id: {excerpt(name)}; want up to 60 letters, digits, - and _")
     points = number_in(given.get("points", "0"), "points", MOST_POINTS)
+    if given["hole"] == FOR_A_HUMAN:
+        _require_no_marking(given)
     draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
     drawn = {} if draw is None else in_field("draw", lambda: read_draw(draw, "").example().names)
     names = with_names(Defined({**defined.names, **drawn}, defined.folder), given.get("define", {}))
@@ -133,6 +136,13 @@ def _question(
         printed=printed,
         stated=stated,
     )
+
+
+def _require_no_marking(given: Mapping[str, Text]) -> None:
+    """`InvalidInput` for what says how a machine marks, in a question that a person marks."""
+    for name in (one for one in BY_A_MACHINE if one in given):
+        told = f"{name}: the question has no hole, so a person marks it, and nothing reads this field"
+        raise InvalidInput(f"{told}; want a hole, or no {name}")
 
 
 def _with_key(hole: Hole, key: Text, parts: Collection[str]) -> Hole:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from fooling.verify.runs.grading.grades import (
     Change,
     Grade,
     Summary,
+    by_hand,
     changes,
     decimal,
     means_of_groups,
@@ -64,12 +66,13 @@ def document(title: str, found: Graded, old: Sequence[Grade] | None = None) -> d
             "questions": list(map(_summary, summaries(grades))),
             "students": {
                 student: {
-                    "points": str(points),
-                    "out_of": str(out_of),
-                    "open": open_,
+                    "points": str(all_.points),
+                    "out_of": str(all_.out_of),
+                    "open": all_.waiting,
+                    "open_points": str(all_.open_points),
                     "remarks": list(found.remarks.get(student, ())),
                 }
-                for student, (points, out_of, open_) in totals(grades).items()
+                for student, all_ in totals(grades).items()
             },
             "answers": list(map(entry, grades)),
             **changed,
@@ -102,9 +105,11 @@ def print_submissions(found: Graded, groups: Mapping[str, str] = NO_GROUPS) -> N
     """
     (_print_answers if len(totals(found.grades)) == 1 else _print_totals)(found.grades)
     if means := means_of_groups(found.grades, groups):
-        shown = table("group", "students", "mean")
-        for group, (students, mean) in list(means.items())[:MOST_STUDENTS]:
-            shown.add_row(text(group), str(students), decimal(mean, 2))
+        is_open = any(left for _, _, left in means.values())
+        shown = table("group", "students", "mean", *(["open"] if is_open else []))
+        for group, (students, mean, left) in list(means.items())[:MOST_STUDENTS]:
+            more = [f"up to {decimal(left, 2)} more"] if is_open else []
+            shown.add_row(text(group), str(students), decimal(mean, 2), *more)
         lay_out(shown)
     for student, remarks in list(found.remarks.items())[:MOST_STUDENTS]:
         say(f"{student}: {'; '.join(remarks)}")
@@ -122,9 +127,10 @@ def _print_answers(grades: Sequence[Grade]) -> None:
 def _print_totals(grades: Sequence[Grade]) -> None:
     shown = table("student", "points", "of", "")
     found = totals(grades)
-    for student, (points, out_of, open_) in list(found.items())[:MOST_STUDENTS]:
-        waiting = f"{counted(open_, 'answers')} without points" if open_ else ""
-        shown.add_row(text(student), decimal(points), decimal(out_of), waiting)
+    for student, all_ in list(found.items())[:MOST_STUDENTS]:
+        worth = f", {counted(decimal(all_.open_points), 'points')} open" if all_.open_points else ""
+        waiting = f"{counted(all_.waiting, 'answers')} without points{worth}" if all_.waiting else ""
+        shown.add_row(text(student), decimal(all_.points), decimal(all_.out_of), waiting)
     lay_out(shown)
     if len(found) > MOST_STUDENTS:
         say(f"and {counted(len(found) - MOST_STUDENTS, 'more students')}; --csv FILE has all")
@@ -138,9 +144,16 @@ def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> 
     waiting = [grade for grade in grades if grade.state == NOT_GRADED]
     for grade in waiting[:MOST_STUDENTS]:
         say(f"not graded: {grade.student}, {grade.question}: {grade.reason or grade.says}", "bold red")
+    for question, answers in by_hand(grades).items():
+        many, whose = counted(len(answers), "answers"), ", ".join(one.student for one in answers[:MOST_STUDENTS])
+        more = f" and {len(answers) - MOST_STUDENTS} more" if len(answers) > MOST_STUDENTS else ""
+        points = counted(decimal(answers[0].out_of), "points")
+        say(f"to be marked by hand: {question}, {many} of up to {points}: {whose}{more}", "bold yellow")
     kept = "" if csv is None else f", grades in {os.path.relpath(csv)}"
     of = f"{counted(len(grades), 'answers')} of {counted(students, 'students')}"
-    say(f"{of}, {len(waiting)} not graded; {seconds:.1f} s{kept}")
+    left = sum((one.open_points for one in totals(grades).values()), Fraction())
+    still = f", {counted(decimal(left), 'points')} still open" if left else ""
+    say(f"{of}, {len(waiting)} not graded{still}; {seconds:.1f} s{kept}")
 
 
 def _print_questions(grades: Sequence[Grade]) -> None:

@@ -26,7 +26,11 @@ def _lines(title: str, student: str, grades: Sequence[Grade], remarks: Sequence[
     yield from (f"# {escaped(title)}", "", f"For {escaped(student)}.", "")
     yield from (f"{decimal(sum(known, Fraction()))} of {counted(of_all, 'points')}.", "")
     if waiting := len(grades) - len(known):
-        yield from (f"{counted(waiting, 'answers')} {'has' if waiting == 1 else 'have'} no points yet.", "")
+        left = decimal(sum((one.out_of for one in grades if one.points is None), Fraction()))
+        worth = (
+            f", and up to {counted(left, 'points')} {'is' if left == '1' else 'are'} still open" if left != "0" else ""
+        )
+        yield from (f"{counted(waiting, 'answers')} {'has' if waiting == 1 else 'have'} no points yet{worth}.", "")
     yield from (f"- {escaped(line)}" for line in remarks)
     yield from ([""] if remarks else [])
     yield from ("| question | points | of | |", "|---|---:|---:|---|")

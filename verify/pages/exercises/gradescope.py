@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from fooling.verify.runs.grading.grades import NOT_GRADED, Grade, decimal
+from fooling.verify.runs.grading.grades import NOT_GRADED, Grade, by_hand, decimal
 from fooling.verify.statement.language.printable import printable
 
 VISIBILITIES: Mapping[str, str] = {  # what `feedback` says -> what Gradescope says
@@ -31,6 +31,8 @@ def results(
     """The document; `visibility` is Gradescope's, by questions, and `remarks` stand above the tests."""
     waiting = [one.question for one in grades if one.state == NOT_GRADED]
     told = [f"Not graded: {', '.join(waiting)}. The sum of the scores lacks these answers."] if waiting else []
+    hand = by_hand(grades)
+    told += [f"To be marked by hand: {', '.join(hand)}. The sum of the scores lacks these answers."] if hand else []
     return {
         "score": float(decimal(sum((one.points or Fraction() for one in grades), Fraction()))),
         "output": printable(" ".join([*told, *(f"{line}." for line in remarks)])),

@@ -85,9 +85,10 @@ def _plain(answer: Text, nulls: Collection[str] = ()) -> object:
 
 
 def _worth(question: Question) -> str:
+    points = counted(decimal(question.points), "points")
     if question.is_for_a_human:
-        return "no points"
-    return counted(decimal(question.points), "points")
+        return f"{points}, marked by hand" if question.points else "no points"
+    return points
 
 
 def _told(question: Question) -> Sequence[str]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from fooling.verify.runs.grading.grades import MISSING, NOT_GRADED, UNREADABLE, Grade, decimal
+from fooling.verify.runs.grading.grades import MISSING, NOT_GRADED, UNREADABLE, Grade, by_hand, decimal
 from fooling.verify.statement.language.printable import printable
 
 
@@ -26,17 +26,20 @@ def results(grades: Sequence[Grade], remarks: Sequence[str] = ()) -> dict[str, A
     points = sum((one.points or Fraction() for one in counted), Fraction())
     share = min(max(points / out_of, Fraction()), Fraction(1)) if out_of else Fraction(1)
     graded = {"gradable": False, "format_errors": errors} if waiting else {"gradable": True, "score": float(share)}
+    hand = by_hand(grades)
+    told = [f"To be marked by hand, and not in this score: {', '.join(hand)}"] if hand else []
     return {
         **graded,
-        "message": printable(" ".join(f"{line}." for line in remarks)),
+        "message": printable(" ".join(f"{line}." for line in [*told, *remarks])),
         "tests": [_test(one) for one in grades],
     }
 
 
 def _test(one: Grade) -> dict[str, Any]:
+    points = {} if one.points is None else {"points": float(decimal(one.points))}  # none yet is not 0
     return {
         "name": printable(one.question),
-        "points": float(decimal(one.points or Fraction())),
+        **points,
         "max_points": float(decimal(one.out_of)),
         "message": printable(one.says),
     }

@@ -52,7 +52,7 @@ def grade() -> Schema:
             "mistakes": listed(mistake),
         }
     )
-    student = record({"points": FRACTION, "out_of": FRACTION, "open": COUNT, "remarks": NAMES})
+    student = record({"points": FRACTION, "out_of": FRACTION, "open": COUNT, "open_points": FRACTION, "remarks": NAMES})
     change = record({"student": LINE, "question": LINE, "before": maybe(GRADE), "after": maybe(GRADE)})
     needed = {"title": TEXT, "questions": listed(question), "students": table_of(student), "answers": listed(GRADE)}
     title = "what `grade --json` answers: each answer of each student, with its points and what is said of it"

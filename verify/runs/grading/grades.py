@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 NOT_GRADED, MISSING, UNREADABLE = "not graded", "missing", "unreadable"
+FOR_A_HUMAN = "for a human"
 COMMON = 3  # mistakes of a question that a summary has
 
 
@@ -52,6 +53,11 @@ class Grade:
     def of_what(self) -> tuple[str, str, str, int]:
         """What it depends on."""
         return self.sheet, self.answer, self.code, self.attempt
+
+    @property
+    def is_marked_by_hand(self) -> bool:
+        """Whether a person wrote points into a row that the grader leaves without."""
+        return self.state == FOR_A_HUMAN and self.points is not None
 
     @property
     def stays(self) -> bool:
@@ -128,25 +134,60 @@ def _mistake(grade: Grade) -> str:
     return grade.reason.partition(VARIANT)[0].removesuffix("; ") or grade.says
 
 
-def totals(grades: Sequence[Grade]) -> dict[str, tuple[Fraction, Fraction, int]]:
-    """For each student the points, those that there are, and how many answers have no points yet."""
-    found = dict[str, tuple[Fraction, Fraction, int]]()
+@dataclass(frozen=True)
+class Total:
+    """What the answers of one student come to: the points that were given, and those that there are.
+
+    `waiting` counts the answers without points yet, and `open_points` is what these are worth at most.
+    """
+
+    points: Fraction = Fraction()
+    out_of: Fraction = Fraction()
+    waiting: int = 0
+    open_points: Fraction = Fraction()
+
+    def plus(self, one: Grade) -> Total:
+        """With an answer more."""
+        points, out_of = self.points + (one.points or 0), self.out_of + one.out_of
+        if one.points is not None:
+            return Total(points, out_of, self.waiting, self.open_points)
+        return Total(points, out_of, self.waiting + 1, self.open_points + one.out_of)
+
+
+def totals(grades: Sequence[Grade]) -> dict[str, Total]:
+    """For each student the points, and what is open."""
+    found = dict[str, Total]()
     for one in grades:
-        points, out_of, open_ = found.get(one.student, (Fraction(), Fraction(), 0))
-        found[one.student] = (points + (one.points or 0), out_of + one.out_of, open_ + (one.points is None))
+        found[one.student] = found.get(one.student, Total()).plus(one)
     return found
 
 
-def means_of_groups(grades: Sequence[Grade], groups: Mapping[str, str]) -> dict[str, tuple[int, Fraction]]:
-    """For each group how many of its students handed in, and the mean of their points, open answers as 0.
+def by_hand(grades: Iterable[Grade]) -> dict[str, list[Grade]]:
+    """The answers that a person has to mark, by questions; those without points for anybody are none."""
+    found = dict[str, list[Grade]]()
+    for one in grades:
+        if one.state == FOR_A_HUMAN and one.points is None and one.out_of:
+            found.setdefault(one.question, []).append(one)
+    return found
+
+
+def means_of_groups(grades: Sequence[Grade], groups: Mapping[str, str]) -> dict[str, tuple[int, Fraction, Fraction]]:
+    """For each group how many of its students handed in, and the means of their points and of their open points.
 
     A student in no group is left out.
     """
-    points: dict[str, list[Fraction]] = {}
-    for student, (of_all, _, _) in totals(grades).items():
+    of: dict[str, list[Total]] = {}
+    for student, one in totals(grades).items():
         if group := groups.get(student):
-            points.setdefault(group, []).append(of_all)
-    return {group: (len(each), sum(each, Fraction()) / len(each)) for group, each in sorted(points.items())}
+            of.setdefault(group, []).append(one)
+    return {
+        group: (
+            len(each),
+            sum((one.points for one in each), Fraction()) / len(each),
+            sum((one.open_points for one in each), Fraction()) / len(each),
+        )
+        for group, each in sorted(of.items())
+    }
 
 
 def decimal(number: Fraction, digits: int = 6) -> str:

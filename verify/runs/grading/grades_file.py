@@ -102,20 +102,22 @@ def totals_text(
 ) -> str:
     """The points as CSV, a row a student and a column a question; empty where an answer has no points yet.
 
-    Behind them stand the sum, the points that there are, how many answers have no points yet, how many could not be
-    read, and how many are missing; and whether the student handed in anything.  Those of `students` who did not come
-    last, without points; of those in `unread`, who handed in a file that is not graded, all answers have none yet.
+    Behind them stand the sum, the points that there are, how many answers have no points yet and what these are worth
+    at most, how many could not be read, and how many are missing; and whether the student handed in anything.  Those of
+    `students` who did not come last, without points; of those in `unread`, who handed in a file that is not graded, all
+    answers have none yet.
     Where there are groups, each student's stands in the last column.
     """
     questions = list(dict.fromkeys(one.question for one in grades))
     points = {one.place: one.points for one in grades}
-    rows = [["student", *questions, "sum", "out_of", "without_points", UNREADABLE, MISSING, "handed_in"]]
+    rows = [["student", *questions, "sum", "out_of", "without_points", "open_points", UNREADABLE, MISSING, "handed_in"]]
     states = Counter((one.student, one.state) for one in grades)
-    for student, (of_all, out_of, open_) in totals(grades).items():
+    for student, all_ in totals(grades).items():
         each = (points.get((student, question)) for question in questions)
         ended = [str(states[student, state]) for state in (UNREADABLE, MISSING)]
         cells = ["" if one is None else decimal(one) for one in each]
-        rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_), *ended, "yes"])
+        summed = [decimal(all_.points), decimal(all_.out_of), str(all_.waiting), decimal(all_.open_points)]
+        rows.append([cell(student), *map(cell, cells), *summed, *ended, "yes"])
     rows += _without_submission(grades, questions, students, unread)
     if groups:
         rows = [[*one, "group" if i == 0 else cell(groups.get(one[0], ""))] for i, one in enumerate(rows)]
@@ -130,8 +132,8 @@ def _without_submission(
     """The rows of students who handed in nothing, or nothing that is graded."""
     there, out_of = {one.student for one in grades}, {one.question: one.out_of for one in grades}
     all_points, many = decimal(sum(out_of.values(), Fraction())), str(len(questions))
-    nothing = [*["0"] * len(questions), "0", all_points, "0", "0", many, "no"]
-    waiting = [*[""] * len(questions), "0", all_points, many, "0", "0", "yes"]
+    nothing = [*["0"] * len(questions), "0", all_points, "0", "0", "0", many, "no"]
+    waiting = [*[""] * len(questions), "0", all_points, many, all_points, "0", "0", "yes"]
     missing = (student for student in students if student not in there)
     yield from ([cell(student), *(waiting if student in unread else nothing)] for student in missing)
 

@@ -32,11 +32,12 @@ from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.papers.variant import variant
 from fooling.verify.exercises.text_trees import spelt
-from fooling.verify.runs.grading.grades import VARIANT, Grade
+from fooling.verify.runs.grading.grades import VARIANT, Grade, decimal
 from fooling.verify.runs.grading.grades_file import put
 from fooling.verify.runs.grading.submissions import Submission
 from fooling.verify.runs.processes.one_process import Ended, Limits
 from fooling.verify.runs.processes.processes import each_in_turn, forked_as_it_is
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import printable, shortened
 
 PRELOAD = ("fooling.verify.runs.grading.many_answers",)
@@ -211,6 +212,7 @@ def grade(
     asked, remarks = list[Asked](), dict[str, tuple[str, ...]]()
 
     def add(one: Grade) -> None:
+        one = _without_old_mark(one, taken.get(one.place))
         found[one.place] = one
         done(one)
 
@@ -283,7 +285,7 @@ def _unknown(answers: Answers, sheet: Sheet) -> tuple[str, ...]:
 def _without_answer(
     submission: Submission, question: Question, state: State, says: str, grading: Grading, reason: str = ""
 ) -> Grade:
-    points = None if state is State.NOT_GRADED else question.points * 0
+    points = None if state is State.NOT_GRADED or question.is_for_a_human else question.points * 0
     blank = Grade(
         submission.student, question.id, str(state), points, question.points, _line(says), reason=_line(reason)
     )
@@ -352,9 +354,19 @@ def digest(asked: Asked) -> str:
 
 
 def _is_same(old: Grade, asked: Asked, grading: Grading) -> bool:
+    if old.is_marked_by_hand:  # a person gave the points for this very answer, and no certificate
+        return (old.answer, old.attempt) == (digest(asked), grading.attempt)
     same = old.of_what == (grading.digest, digest(asked), code_version(), grading.attempt)
     there = grading.evidence is None or not old.points or certificate_place(grading, asked).exists()
     return old.stays and same and there
+
+
+def _without_old_mark(one: Grade, old: Grade | None) -> Grade:
+    """The grade, which says that a person's mark was for another answer."""
+    if old is None or old is one or not old.is_marked_by_hand:
+        return one
+    told = f"an earlier answer was marked by hand, with {counted(decimal(old.points or Fraction()), 'points')}"
+    return replace(one, reason="; ".join(filter(None, (one.reason, told))))
 
 
 def claim_of(grading: Grading, asked: Asked) -> str:
