@@ -51,6 +51,8 @@ def test_the_line_is_that_of_the_command(tmp_path: Path) -> None:
 def test_a_fooling_set_has_rings_and_a_mistake_red_frames() -> None:
     """Four rings of four pairs; the two crossings of two that do not fool."""
     assert (counted(drawing("fool", ALL), "circle"), counted(drawing("fool", ALL), "rect", stroke=MISTAKE)) == (4, 0)
+    said = [one.text for one in drawing("fool", ["00 00", "00 00"]).iter() if one.tag.endswith("text")]
+    assert {"Alice", "Bob", "ring k: pair k", "frame: shows a mistake"} < set(said) and "rectangle 1" not in said
     rows = fooling.check_answer(SHEET, "fool", ["00 00", "00 00"]).marked.witness
     assert counted(drawing("fool", ["00 00", "00 00"]), "rect", stroke=MISTAKE) == len(set(rows["cells"]))
 
@@ -58,6 +60,7 @@ def test_a_fooling_set_has_rings_and_a_mistake_red_frames() -> None:
 def test_rectangles_and_leaves_are_hues() -> None:
     """A cell without a rectangle is white; the leaves of a tree leave none."""
     page = drawing("cover", ["00 x 00", "01 x 01"])
+    assert {"rectangle 1", "rectangle 2"} < {one.text for one in page.iter()}
     assert counted(page, "rect", fill="white") == 14 and counted(page, "rect") >= 16
     tree = {"alice": "x1", 0: {"bob": "y1", 0: 1, 1: 0}, 1: {"bob": "y1", 0: 0, 1: 1}}
     assert counted(drawing("tree", tree), "rect", fill="white") == 0

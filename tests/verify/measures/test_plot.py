@@ -34,6 +34,19 @@ def test_the_file_holds_values_labels_and_the_numbers_of_rectangles(tmp_path: Pa
     assert found.count("1") == 6 + 4
 
 
+@pytest.mark.parametrize(("size", "mark"), [(4, "ring"), (40, "dot")])
+def test_the_parties_are_named_and_a_legend_says_what_is_drawn(tmp_path: Path, size: int, mark: str) -> None:
+    """Alice and Bob, a ring or a dot, each value and each rectangle; nothing of what is not drawn."""
+    pytest.importorskip("matplotlib")
+    rows, labels = [[x & y & 1 for y in range(size)] for x in range(size)], [str(x) for x in range(size)]
+    draw(tmp_path / "all.svg", rows, labels, labels, [(1, 1)], [((1, 3), (1,)), ((1,), (1, 3))])
+    legend = [f"{mark}: pair of the fooling set", "value 0", "value 1", "rectangle 1", "rectangle 2"]
+    assert [one for one in texts(tmp_path / "all.svg") if len(one) > 5] == legend
+    draw(tmp_path / "bare.svg", rows, labels, labels)
+    found = texts(tmp_path / "bare.svg")
+    assert {"Alice", "Bob"} < set(found) and [one for one in found if len(one) > 5] == ["value 0", "value 1"]
+
+
 def test_the_drawing_of_the_page_is_what_is_drawn(tmp_path: Path) -> None:
     """docs/inner-product.svg: the same texts in the same order, and as many shapes."""
     pytest.importorskip("matplotlib")

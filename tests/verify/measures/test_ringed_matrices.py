@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.functions import disjointness, equality
 from fooling.verify.pages.formats.as_html import drawing
-from fooling.verify.pages.formats.ringed_svg import SIDE, ringed_svg
+from fooling.verify.pages.formats.ringed_svg import A_RING, SIDE, ringed_svg
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Matrix
 from tests.shares import drawn
@@ -52,6 +52,7 @@ def test_the_drawing_says_what_the_table_says(matrix: Matrix) -> None:
     assert found == wanted
     rings = [place_of(one.get("cx"), one.get("cy"), (left, top)) for one in svg.iter("circle")]
     assert sorted(rings) == sorted(matrix.ringed)
+    assert [one.text for one in svg.iter("text") if one.text in (A_RING, "Alice", "Bob")] == ["Alice", "Bob", A_RING]
     right, bottom = left + SIDE * (len(matrix.head) - 1), top + SIDE * len(matrix.rows)
     assert right < float(svg.get("width", 0)) and bottom < float(svg.get("height", 0))
 

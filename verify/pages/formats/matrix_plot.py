@@ -2,8 +2,9 @@
 
 White is the least value and the darkest grey the greatest.  Every rectangle has a hue and a number; its cells carry
 them wherever they are, since the rows and columns of a rectangle need not be neighbours.  A cell in several rectangles
-of a cover is cut into strips, one a rectangle, and has their numbers below its value.  Up to `MOST_LABELS` rows and
-columns, labels and values are written; beyond, a cell is a pixel and has the hue of its first rectangle.
+of a cover is cut into strips, one a rectangle, and has their numbers below its value.  Alice has the rows and Bob the
+columns, and a legend says what a ring and each colour mean.  Up to `MOST_LABELS` rows and columns, labels and values
+are written; beyond, a cell is a pixel and has the hue of its first rectangle.
 
 Equal input makes equal bytes with one version of matplotlib: no date is written, and the ids in the SVG are hashed with
 a fixed salt. matplotlib comes with the extra `plot` and is loaded here only, when something is drawn.
@@ -17,7 +18,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from warnings import catch_warnings, filterwarnings
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST_LABELS = 32
+MOST_KEYS = 12  # values, and rectangles, that the legend has one by one
 A_LINE = 3  # numbers of rectangles beside each other in a cell
 MOST_CELLS = 2**22
 METADATA = {".svg": {"Date": None, "Creator": "fooling"}, ".png": {"Software": None}}
@@ -36,6 +38,7 @@ METADATA = {".svg": {"Date": None, "Creator": "fooling"}, ".png": {"Software": N
 Cells = Sequence[tuple[int, int]]
 Lines = tuple[Sequence[int], Sequence[int]]  # the rows and the columns of a rectangle
 Colour = tuple[float, float, float]
+Shown = TypeVar("Shown")
 
 
 def require_target(path: Path, option: str = "--plot") -> None:
@@ -77,6 +80,8 @@ def draw(
         _write_labels(axes, row_labels, column_labels)
     else:
         _draw_pixels(axes, rows, shades, fooling, rectangles)
+    _name_parties(axes)
+    _add_legend(axes, shades, "ring" if small else "dot", bool(fooling), _hues(rows, shades, rectangles))
     axes.set_title(title, fontsize=8, parse_math=False)
     save(figure, path)
 
@@ -136,6 +141,12 @@ def _shades(rows: Sequence[Sequence[int]]) -> dict[int, float]:
 def _hue(k: int, shade: float) -> Colour:
     """The colour of rectangle k, darker where the cell is."""
     return colorsys.hsv_to_rgb(k * 0.6180339887498949 % 1, 0.45, 0.4 + 0.6 * shade)
+
+
+def _hues(rows: Sequence[Sequence[int]], shades: dict[int, float], rectangles: Sequence[Lines]) -> list[Colour]:
+    """The colour that each rectangle has in its first cell; of one without cells, as in the lightest."""
+    firsts = [rows[xs[0]][ys[0]] if xs and ys else None for xs, ys in rectangles]
+    return [_hue(k, 1 if value is None else shades[value]) for k, value in enumerate(firsts)]
 
 
 def _holders(rectangles: Sequence[Lines]) -> dict[tuple[int, int], list[int]]:
@@ -206,6 +217,42 @@ def _write_labels(axes: Axes, row_labels: Sequence[str], column_labels: Sequence
         [x + 0.5 for x in range(len(row_labels))], row_labels, fontsize=7, family="monospace", parse_math=False
     )
     axes.tick_params(length=0, top=False, bottom=False, labeltop=True, labelbottom=False)
+
+
+def _name_parties(axes: Axes) -> None:
+    """Alice has the rows, and Bob the columns."""
+    axes.set_ylabel("Alice", fontsize=8)
+    axes.set_xlabel("Bob", fontsize=8)
+    axes.xaxis.set_label_position("top")
+
+
+def _add_legend(axes: Axes, shades: dict[int, float], mark: str, fooling: bool, hues: Sequence[Colour]) -> None:
+    """Beside the matrix: what a mark is, what each shade is, and which rectangle has which hue."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
+    keys: list[Line2D | Patch] = []
+    if fooling:
+        ring = Line2D([], [], linestyle="none", marker="o", color="black", markersize=7)
+        ring.set(label=f"{mark}: pair of the fooling set", fillstyle="none" if mark == "ring" else "full")
+        keys.append(ring)
+    keys += [
+        Patch(facecolor=(shade,) * 3, edgecolor="0.4", linewidth=0.5, label=f"value {value}")
+        for value, shade in _some(list(shades.items()))
+    ]
+    keys += [
+        Patch(facecolor=hue, edgecolor="none", label=f"rectangle {k}") for k, hue in _some(list(enumerate(hues, 1)))
+    ]
+    axes.legend(handles=keys, loc="upper left", bbox_to_anchor=(1, 1), fontsize=7, frameon=False)
+
+
+def _some(all_: list[Shown]) -> list[Shown]:
+    """All; or the first ones and the last, and the numbers in the cells tell the others.
+
+    >>> len(_some([*range(12)])), _some([*range(40)])[-2:]
+    (12, [10, 39])
+    """
+    return all_ if len(all_) <= MOST_KEYS else [*all_[: MOST_KEYS - 1], all_[-1]]
 
 
 def _draw_pixels(

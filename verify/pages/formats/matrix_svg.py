@@ -1,6 +1,7 @@
 """A small communication matrix as SVG, without a library: for notebooks.
 
-Cells have their value; a numbered ring marks a pair, and a rectangle has a hue and its number in each of its cells.
+Alice has the rows and Bob the columns.  Cells have their value; a numbered ring marks a pair, and a rectangle has a hue
+and its number in each of its cells.  What is drawn stands in a legend below.
 Beyond `MOST` rows or columns nothing is drawn.  Texts are escaped: they come from strangers.
 """
 
@@ -13,6 +14,9 @@ from fooling.verify.statement.language.printable import printable
 
 MOST = 32  # rows, and columns
 SIDE, LETTER = 34, 8  # pixels of a cell, and of a letter of a label
+WIDE = 10  # pixels that no letter of the legend exceeds
+PARTY = 22  # pixels for the name of a party, and of a line of the legend
+MOST_KEYS = 12  # rectangles that the legend has one by one
 MISTAKE = "#c00000"
 
 Cells = Sequence[tuple[int, int]]
@@ -30,14 +34,20 @@ def matrix_svg(
     """The drawing; empty where the matrix is too large or has no cells.  `wrong` cells have a red frame."""
     if not rows or not rows[0] or len(rows) > MOST or len(rows[0]) > MOST:
         return ""
-    left, top = (LETTER * (max(map(len, labels)) + 1) for labels in (row_labels, column_labels))
+    left, top = (PARTY + LETTER * (max(map(len, labels)) + 1) for labels in (row_labels, column_labels))
+    right, bottom = left + SIDE * len(rows[0]) + 2, top + SIDE * len(rows) + 2
+    legend = _legend(bool(pairs), len(rectangles), bool(wrong))
     parts = [
+        _text("Bob", (left + right) // 2, PARTY - 8, "middle"),
+        _turned("Alice", PARTY - 8, (top + bottom) // 2, "middle"),
         *_labels(row_labels, column_labels, left, top),
         *_cells(rows, rectangles, left, top),
         *_rings(pairs, left, top),
         *_frames(wrong, left, top),
+        *(part for i, (hue, says) in enumerate(legend) for part in _key(hue, says, bottom + PARTY * i)),
     ]
-    width, height = left + SIDE * len(rows[0]) + 2, top + SIDE * len(rows) + 2
+    width = max([right, *(PARTY + WIDE * (len(says) + 1) for _, says in legend)])
+    height = bottom + PARTY * len(legend)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="monospace">'
     return "\n".join([head, *parts, "</svg>"])
 
@@ -47,7 +57,7 @@ def _labels(row_labels: Sequence[str], column_labels: Sequence[str], left: int, 
         yield _text(label, left - 4, top + SIDE * i + SIDE // 2 + 4, "end")
     for j, label in enumerate(column_labels):
         x = left + SIDE * j + SIDE // 2 + 4
-        yield _text(label, x, top - 4, "start", f' transform="rotate(-90 {x} {top - 4})"')
+        yield _turned(label, x, top - 4, "start")
 
 
 def _cells(rows: Sequence[Sequence[int]], rectangles: Sequence[Lines], left: int, top: int) -> Iterator[str]:
@@ -81,6 +91,29 @@ def _frames(wrong: Iterable[tuple[int, int]], left: int, top: int) -> Iterator[s
             f'<rect x="{x}" y="{y}" width="{SIDE - 4}" height="{SIDE - 4}" fill="none" '
             f'stroke="{MISTAKE}" stroke-width="3"/>'
         )
+
+
+def _legend(pairs: bool, rectangles: int, wrong: bool) -> list[tuple[str, str]]:
+    """What is drawn, each line after its colour; a ring has none.
+
+    >>> _legend(True, 1, False)
+    [('none', 'ring k: pair k'), ('hsl(0, 70%, 82%)', 'rectangle 1')]
+    """
+    keys = [("none", "ring k: pair k")] if pairs else []
+    keys += [(_hue([k]), f"rectangle {k + 1}") for k in range(min(rectangles, MOST_KEYS))]
+    if rectangles > MOST_KEYS:
+        keys.append(("none", f"and so on, to rectangle {rectangles}"))
+    return keys + ([(MISTAKE, "frame: shows a mistake")] if wrong else [])
+
+
+def _key(hue: str, says: str, top: int) -> Iterator[str]:
+    if hue != "none":
+        yield f'<rect x="4" y="{top + 5}" width="12" height="12" fill="{hue}"/>'
+    yield _text(says, PARTY if hue != "none" else 4, top + 16, "start")
+
+
+def _turned(words: str, x: int, y: int, anchor: str) -> str:
+    return _text(words, x, y, anchor, f' transform="rotate(-90 {x} {y})"')
 
 
 def _text(words: str, x: int, y: int, anchor: str, more: str = "") -> str:

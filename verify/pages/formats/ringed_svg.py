@@ -1,7 +1,8 @@
 """A small matrix as SVG, with a ring around each cell of the evidence: pairs that fool, a part that can be inverted.
 
 Each cell has the letters that it has in the table, brackets and all, as the words around it speak of brackets.  Long
-labels of columns stand on end.  Lines and letters have the colour of the text around them.
+labels of columns stand on end.  Alice has the rows and Bob the columns, and a line below says what a ring is.  Lines
+and letters have the colour of the text around them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from fooling.verify.pages.formats.markup import Markup, element
 from fooling.verify.words.passages import Matrix
 
 SIDE, LETTER = 30, 8  # pixels of a cell, and of a letter of a label
+PARTY = 20  # pixels for the name of a party
+A_RING = "ring: a pair of inputs that this step names"
 UPRIGHT = 3  # letters of a label of a column that fits above it
 
 
@@ -22,8 +25,9 @@ def ringed_svg(drawn: Matrix) -> Markup:
     labels, columns = [row[0] for row in drawn.rows], drawn.head[1:]
     left, high = (LETTER * (max(map(len, names)) + 1) for names in (labels, columns))
     on_end = max(map(len, columns)) > UPRIGHT
-    top = high if on_end else 2 * LETTER + 4
-    width, height = left + SIDE * len(columns) + 2, top + SIDE * len(labels) + 2
+    left, top = left + PARTY, PARTY + (high if on_end else 2 * LETTER + 4)
+    right, bottom = left + SIDE * len(columns) + 2, top + SIDE * len(labels) + 2
+    width, height = max(right, LETTER * (len(A_RING) + 1)), bottom + PARTY
     rows, wide = f"{len(labels)} rows and {len(columns)} columns", f"{len(drawn.ringed)} cells with a ring"
     parts = [
         element("title", f"Matrix of {rows}, {wide}; the table below says the same"),
@@ -32,6 +36,9 @@ def ringed_svg(drawn: Matrix) -> Markup:
         *(_above(name, _middle(left, j), top - 6, on_end) for j, name in enumerate(columns)),
         *(_row(cells, left, _middle(top, i)) for i, (_, *cells) in enumerate(drawn.rows)),
         *_rings(drawn, left, top),
+        _turned("Alice", PARTY - 6, (top + bottom) // 2, "middle"),
+        _label("Bob", (left + right) // 2, PARTY - 8, "middle"),
+        _label(A_RING, 2, bottom + PARTY // 2, "start"),
     ]
     lines = {"fill": "none", "stroke": "currentColor", "font_size": "13", "class_": "matrix"}
     return element("svg", *parts, viewBox=f"0 0 {width} {height}", width=width, height=height, role="img", **lines)
@@ -55,8 +62,12 @@ def _label(words: str, x: int, y: int, anchor: str) -> Markup:
 def _above(words: str, x: int, y: int, on_end: bool) -> Markup:
     if not on_end:
         return _label(words, x, y - 4, "middle")
-    turned = {"transform": f"rotate(-90 {x} {y})", "fill": "currentColor", "stroke": "none"}
-    return element("text", words, x=x, y=y + 4, **turned)
+    return _turned(words, x + 4, y, "start")
+
+
+def _turned(words: str, x: int, y: int, anchor: str) -> Markup:
+    turned = f"rotate(-90 {x} {y})"
+    return element("text", words, x=x, y=y, transform=turned, text_anchor=anchor, fill="currentColor", stroke="none")
 
 
 def _row(cells: list[str], left: int, y: int) -> Markup:
