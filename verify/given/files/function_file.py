@@ -148,7 +148,7 @@ def _hint(entry: object) -> str:
 
 def _integer(entry: object, path: Path, x: int, y: int) -> int:
     """The rule for entries of matrices."""
-    if isinstance(entry, str) and is_label(entry) and path.suffix.lower() == ".csv":
+    if isinstance(entry, str) and is_label(entry):
         told = f"{quoted(entry)} begins with 0, so it is a label and no number"
         raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {told}; want the entries alone, such as 0 or 1")
     number = as_integer(entry)
