@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -29,6 +30,7 @@ from fooling.verify.commands.command_line.endings import (
     open_streams,
 )
 from fooling.verify.runs.processes.command_line import say_command_line
+from fooling.verify.statement.language.printable import printable
 
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
@@ -103,8 +105,11 @@ class _Program(click.Group):
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:
+        told: Callable[[Callable[[str], object]], AbstractContextManager[None]]
+        told = import_module("fooling.verify.given.files.reading_notes").telling_readings
         try:
-            code = super().invoke(ctx)
+            with told(cache(_say_reading)):
+                code = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:  # click would print a blank line first
             return complain("interrupted", INTERRUPTED)
@@ -125,6 +130,11 @@ def _nothing_collected() -> Iterator[None]:
         if was_on:
             gc.freeze()
             gc.enable()
+
+
+def _say_reading(line: str) -> None:
+    """What a file was read as, where that is not plain."""
+    click.echo(f"fooling: {printable(line)}", err=True)
 
 
 def _see_help(error: click.ClickException) -> str:

@@ -128,7 +128,10 @@ def test_ctrl_c_keeps_the_finished_rows(interrupted: Path) -> None:
     """Those done are in the document with their certificates, the others are null; exit code 130."""
     result = CliRunner().invoke(main, ["measure", "equality", "--n", "3", "--json", "--jobs", "1"])
     assert result.exit_code == 130
-    assert result.stderr == "fooling: interrupted: 2 of 13 measures are done, their certificates are kept in evidence\n"
+    assert (
+        result.stderr
+        == "fooling: interrupted: 2 of 13 measures are done, their certificates are kept in evidence/measure\n"
+    )
     found = json.loads(result.stdout)
     assert len(found["certificates"]) == 2
     assert all(recheck(Path(path)).reason is None for path in found["certificates"].values())

@@ -103,7 +103,7 @@ def test_listed_answers_are_asked_and_no_others(tmp_path: Path) -> None:
     assert asked == answers and [task.asks(n) for n in range(5)] == [False, True, True, True, False]
     assert [task.how_many(n) for n in (1, 2, 3)] == [1, 2, 1]
     assert len(task_term(task, 2)[1]) == 3 and task_term(task, 0) == task.term
-    with pytest.raises(InvalidInput, match="nothing is asked about the word a a"):
+    with pytest.raises(InvalidInput, match="nothing is asked about the word aa"):
         task.answer((0, 0))
 
 

@@ -52,7 +52,7 @@ def test_dyck_of_4096_letters() -> None:
 def test_recurrent_networks() -> None:
     """A state must tell the first half: 8 numbers of 4 bits for equality of 32 bits each."""
     code, said = run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn")
-    assert code == 0 and "so m >= 8" in said and "equality/rnn-64-prefix-32-p4-h1" in said
+    assert code == 0 and "so m >= 8" in said and "rnn-64-prefix-32-p4-h1" in said
     (row,) = json.loads(run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
     assert row["as_printed_in_appendix_d"] is row["heads"] is None  # that is about Transformers
     assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0

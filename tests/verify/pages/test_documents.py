@@ -220,7 +220,7 @@ def test_a_wrong_value_deep_inside_is_seen() -> None:
         "expected": None,
         "witness": None, "letters": {}, "witness_in_statement": None, "counterexample": None, "reason": None,
             "opposite": None, "object": None,
-        "certificate": None, "trusts": [], "rests_on": None, "repairs": None,
+        "certificate": None, "trusts": [], "uses": [], "rests_on": None, "repairs": None,
         "method": "search", "seconds": "1",
     }  # fmt: skip
     summary = {"confirmed": -1, "refuted": 0, "unknown": 0, "unexpected": 0}

@@ -28,7 +28,7 @@ from fooling.verify.methods.facts.facts_of_goal import by_logarithms
 from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.thresholds import threshold
-from fooling.verify.runs.claims import many_claims
+from fooling.verify.runs.claims import one_claim
 from fooling.verify.runs.claims.decide import attempt, decide
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
 from fooling.verify.runs.claims.tasks import own_task
@@ -240,7 +240,7 @@ def test_a_search_that_ends_in_an_error_says_so(tmp_path: Path, monkeypatch: pyt
     def ends(*arguments: Any) -> None:
         raise Exception("a library's own")
 
-    monkeypatch.setattr(many_claims, "searched", ends)
+    monkeypatch.setattr(one_claim, "searched", ends)
     task = own_task("mine/sum", "", "", proposition(apply("=", apply("+", 1, 1), 2)))
     found = decide_here(task, Plan("quick", tmp_path, 1, 10)).outcome
     assert (found.verdict, found.reason) == (Verdict.UNKNOWN, FAULT)

@@ -38,7 +38,12 @@ from fooling.verify.runs.processes.processes import Workers, each_alone
 from fooling.verify.statement.language.verdict import Verdict
 
 HERE = Path(__file__).parents[1]
-PROCESSES = ("many_claims", "many_certificates", "many_measures", "one_mutant")  # what a process loads
+PROCESSES = (  # what a process loads
+    "claims.many_claims",
+    "certificates.many_certificates",
+    "measures.many_measures",
+    "mutants.one_mutant",
+)
 PRELOAD = (*SHARED, "fooling.verify.runs.claims.many_claims")
 CONTAINERS = (dict, list, set, bytearray)
 SHORT = {  # claims of many kinds, each decided in a tenth of a second or two

@@ -150,7 +150,7 @@ def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path
     assert running.returncode == (130 if sent is signal.SIGINT else -sent)
     assert ("rank.GF2" in out) == (sent is signal.SIGINT), "what is finished is shown"
     # The certificate is written before its process answers: Ctrl-C may come between the two.
-    told = r"fooling: interrupted: [01] of 2 measures are done, their certificates are kept in evidence\n"
+    told = r"fooling: interrupted: [01] of 2 measures are done, their certificates are kept in evidence/measure\n"
     assert sent is signal.SIGKILL or re.fullmatch(told, errors)
     assert [path.name for path in kept.parent.iterdir()] == ["rank.GF2.json"]
 

@@ -94,7 +94,8 @@ def onnx_document(
             modules, tensors = chain.limited(guess["modules"], longest)
             return as_document(where, {**options, **guess, "modules": modules}, Tensors(where, tensors))
         tried, first = tried + 1, first or one
-    raise InvalidInput(f"{where}: {_told(first, letters)}, in {tried} uses of its parts; {NO_CHAIN}")
+    uses = f"{tried} {'use' if tried == 1 else 'uses'}"
+    raise InvalidInput(f"{where}: {_told(first, letters)}, in {uses} of its parts; {NO_CHAIN}")
 
 
 class _Ran:

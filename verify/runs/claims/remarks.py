@@ -16,11 +16,11 @@ from typing import TypeVar
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.engine.faults import LIMITS, passed_over
+from fooling.verify.runs.claims import true_value
 from fooling.verify.runs.claims.closest_statement import Closest
 from fooling.verify.runs.claims.decide import by_search, holds_without, past_counterexample, undefined_where
 from fooling.verify.runs.claims.holds_for_larger_n import Onward
 from fooling.verify.runs.claims.kept_beside import Recorded, Ways, certificate_of, kept
-from fooling.verify.runs.claims.true_value import true_value
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 Found = TypeVar("Found")
@@ -71,7 +71,7 @@ def _said(claim: Claim, outcome: Outcome, effort: str, longest: float, ways: Way
         return Beside(unneeded=or_nothing(lambda: holds_without(claim, effort, ways)) or ())
     if outcome.verdict is Verdict.REFUTED:
         end = time.monotonic() + longest
-        instead = or_nothing(lambda: true_value(claim.that, ways, longest))
+        instead = or_nothing(lambda: true_value.true_value(claim.that, ways, longest))
         past = or_nothing(lambda: past_counterexample(claim, outcome, effort, end - time.monotonic(), ways))
         where = or_nothing(lambda: undefined_where(claim, effort, ways))
         return Beside(onward=past, undefined=where, instead=instead)
