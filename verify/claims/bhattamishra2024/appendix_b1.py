@@ -17,8 +17,8 @@ from fooling.verify.claims.claim import (
     READING,
     REFUTED,
     REPAIR,
-    RESULT,
     SUPPORTING,
+    TYPING,
     Unknown,
 )
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -180,7 +180,7 @@ claim(
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=TYPING,
     script=intro(
         {"c": 1},
         witness(
@@ -194,8 +194,10 @@ claim(
             {0: automatic},
         ),
     ),
-    note="The coins are public.  Bob names Bob's position and Alice answers with the bit, which takes ceil(log2 N) + 1 "
-    "bits.  The bound is true of one message from Alice: fact-3-randomised.",
+    note="The sentence has `the number of bits they must exchange`, of two parties.  It leaves out a word: Fact 3 just "
+    "above has `the one-way randomized communication complexity`, of which the bound is true: fact-3-randomised.  "
+    "Appendix F says that index takes `log N bits of communication if two-way communication is allowed`.  Bob names "
+    "Bob's position and Alice answers with the bit, which takes ceil(log2 N) + 1 bits.  The coins are public.",
 )
 
 claim(

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, k
-from fooling.verify.claims.claim import CONFIRMED, CONSTANT, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, TYPING
+from fooling.verify.claims.claim import (
+    CONFIRMED,
+    CONSTANT,
+    DOMAIN,
+    PRINTED,
+    READING,
+    REFUTED,
+    REPAIR,
+    SUPPORTING,
+    TYPING,
+)
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.tactic import assumption, evaluate, intro, lemma, witness
@@ -108,14 +118,14 @@ claim(
     "less than 1/2, for every N >= 1.",
     that=natural_log(union_bound < half),
     pinned=REFUTED,
-    weight=CONSTANT,
+    weight=DOMAIN,
     script=witness(
         {"N": 1, "y": at_one},
         arith(said("exp-log", "=", by=arith(), x=0 - at_one / 4, y=at(2 * N, N=1), e=2)),
         {1: arith()},
     ),
-    note="The union bound is exactly 1/2, for every N.  The lemma survives, because fewer than N^2 / 2 pairs need the "
-    "bound.",
+    note="The union bound is exactly 1/2, for every N, where the text sets it below 1/2.  So only the boundary is "
+    "wrong: `at least 1/2`, which the text concludes, is right: lemma-2-probability.",
 )
 
 claim(
@@ -143,14 +153,14 @@ claim(
 claim(
     "lemma-2-dimension-whole",
     at="Lemma 2, proof",
-    kind=READING,
+    kind=SUPPORTING,
     says="The number of dimensions k = (8 / gamma^2) log(2N) is whole for gamma = 1 and every N >= 1, where the "
     "logarithm is to base 2 or natural.",
     that=for_all(N >= 1)(either(whole(8 * log2(2 * N)), whole(8 * ln(2 * N)))),
     pinned=REFUTED,
-    weight=CONSTANT,
-    note="The claim is about one gamma and allows either base.  Every whole k from (8 / gamma^2) ln(2N) on is enough: "
-    "lemma-2--every-dimension.",
+    note="The text does not say so: the lemma has k = O(log N / gamma^2), and a k that is rounded up is of that "
+    "order.  The claim is about one gamma and allows either base.  Every whole k from (8 / gamma^2) ln(2N) on is "
+    "enough: lemma-2--every-dimension.",
 )
 
 base_2 = for_all(N >= 1, y.equals(8 * log2(2 * N)))
@@ -261,8 +271,9 @@ claim(
     pinned=REFUTED,
     weight=TYPING,
     script=witness({"u1": 1, "u2": 0, "v1": rational(3, 5), "v2": rational(4, 5)}),
-    note="The claim has two vectors where the text has N.  The text means an orthonormal basis.  The construction uses "
-    "the standard basis: lemma-3--standard-basis.",
+    note="The text says of N unit norm vectors that `form the basis` of R^N that this `implies` it.  The claim has two "
+    "vectors.  The text means an orthonormal basis: the next paragraph has `the standard basis vectors`, for which it "
+    "is true.  So lemma-3--standard-basis has them.",
 )
 
 claim(

@@ -179,7 +179,7 @@ near_one = (N >= 2, K >= 1, weight >= 1 - 1 / steps, weight < 1)
 claim(
     "theorem-6-rounded-to-one",
     at="Theorem 6, proof (appendix F.2)",
-    kind=PRINTED,
+    kind=READING,
     says="A weight w with 1 - 1/(2 N^Kc) <= w < 1, rounded down to a multiple of N^-Kc, is 1, for N >= 2 and all large "
     "Kc.",
     letters={"K": "Kc"},
@@ -191,9 +191,10 @@ claim(
         w=1 - 1 / (2 * 2**K0),
     ),
     weight=STEP,
-    note=f"{LARGE}  The step fails for every Kc.  Appendix B.2 rounds down, so a weight below 1 is rounded to 1 - "
-    "N^-Kc at most.  Such a weight is 1 only if exponentials and their sum are rounded as well, and the exponentials "
-    "of all other tokens are rounded to 0.",
+    note=f"{LARGE}  The step fails for every Kc.  F.2 concludes from half a step that the weight `will be rounded to "
+    "1`, which is rounding to nearest.  Appendix B.2 rounds down, so a weight below 1 is rounded to 1 - N^-Kc at "
+    "most.  The claim rounds the exact weight once.  By appendix D `the outputs of intermediate computations are "
+    "rounded`.  Then the exponentials of all other tokens become 0, and the conclusion holds: theorem-6-network.",
 )
 
 claim(
@@ -269,7 +270,8 @@ claim(
     that=for_all(h >= 1, i >= h, i <= 2 * h)(i - h >= 1),
     pinned=REFUTED,
     weight=TYPING,
-    note="For i = N/2 the letter would be x_0.",
+    note="For i = N/2 the letter would be x_0.  The line above has zero vectors as values for i <= N/2, so nothing but "
+    "the index of the sum is wrong.",
 )
 
 claim(

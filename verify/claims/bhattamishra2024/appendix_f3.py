@@ -199,9 +199,12 @@ claim(
         dict.fromkeys(("g00", "g01", "g10", "g11"), 0), witness(dict.fromkeys(("x1", "x2", "x3", "x4"), 1), automatic)
     ),
     weight=STEP,
-    note="A network of constant size, the same at all positions, gets the k retrieved bits, and is to compute every "
-    "feature.  So it is one function g of k bits: here of a threshold h = (x_1 and x_2) or (x_3 xor x_4), of 2 "
-    "features and 2 empty ones.  Other features may give the same h: x_1, x_2, and twice x_3 xor x_4, with b = 1.",
+    note="F.3 has at each position the k retrieved bits, and `a network of constant size` that computes every "
+    "feature.  It is the same at all positions.  So it is one function g of k bits: here of a threshold h = (x_1 and "
+    "x_2) or (x_3 xor x_4), of 2 features and 2 empty ones.  Other features may give the same h: x_1, x_2, and twice "
+    "x_3 xor x_4, with b = 1.  By F.2, `with residual connections or another attention-head` the input is there too, "
+    "and with it the position.  A network that tells N positions apart has no constant size, as its input has O(log N) "
+    "coordinates.",
 )
 
 claim(

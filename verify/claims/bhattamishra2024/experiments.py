@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from fooling.verify.claims.bhattamishra2024.paper import claim
-from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, SUPPORTING, TYPING
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, SUPPORTING, TYPING
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
@@ -67,15 +67,15 @@ claim(
 claim(
     "hidden-states-of-128--thousands",
     at=EXPERIMENTS,
-    kind=READING,
+    kind=SUPPORTING,
     says="The bound m >= N/p of index lookup excludes a recurrent model with m = 128 units of p = 64 bits at lengths "
     "over 8k, with k = 1000: 128 < N/64 for every N > 8000.",
     that=for_all(N > 8000)(128 < N / 64),
     pinned=REFUTED,
-    weight=DOMAIN,
     script=witness({"N": 8001}),
-    note="The same section counts 250k steps of 64 examples as 16 million examples, with k = 1000.  From N = 8193 on "
-    "the bound does apply: hidden-states-of-128.",
+    note="The text need not mean it: 128 * 64 = 8192, which is 8k with k = 1024.  The same section counts 250k steps "
+    "of 64 examples as 16 million examples, with k = 1000.  From N = 8193 on the bound does apply: "
+    "hidden-states-of-128.",
 )
 claim(
     "hidden-states-of-128--nearest-neighbours",

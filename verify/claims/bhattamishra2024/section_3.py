@@ -7,7 +7,7 @@ every A rests on one thing that is plain: its matrix has a row for each of the A
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import A, L, N, claim, dyck22, f, m, p
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING, TYPING
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator
 from fooling.verify.methods.engine.tactic import instance, intro, lemma, witness
@@ -38,15 +38,15 @@ exactly = lemma(log2(2 ** (C + 1)).equals(C + 1), automatic)
 claim(
     "theorem-1-sketch-encoding",
     at="Theorem 1, proof sketch",
-    kind=READING,
+    kind=SUPPORTING,
     says="There is one C such that, for all A >= 1 and N >= 2, the A bits of the code of one of A symbols fit into the "
     "log2 A + C log2 N entries kept for a token.",
     that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,
-    weight=TYPING,
     script=intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic})),
-    note="The alphabet is any finite one.  At N = 2, 2^(C + 1) symbols are too many.  Appendix C.2 has codes of log A "
-    "bits in the first entries: theorem-1-embedding-width.",
+    note="The text does not say so: section 2 has one alphabet, `some finite alphabet`, and C may depend on it: "
+    "theorem-1-sketch-encoding--constant-per-alphabet.  At N = 2, 2^(C + 1) symbols are too many.  Appendix C.2 has "
+    "codes of log A bits in the first entries: theorem-1-embedding-width.",
 )
 
 claim(

@@ -11,7 +11,7 @@ and c N = 2 (c C + c) A^j is more.
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
-from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR, RESULT, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CONSTANT, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, said
 from fooling.verify.methods.engine.tactic import (
@@ -51,6 +51,11 @@ block = C + 1
 at_least_1 = lemma(C >= 1, integers(arith(said("ceiling-above", x=1 / c), lemma(1 / c > 0, automatic))))
 enough = lemma(c * C >= 1, arith(said("ceiling-above", x=1 / c), lemma((c * (1 / c)).equals(1), automatic), hints=[c]))
 fixed, exponent = Expression("K"), integer("Kc")  # the Kc of the quantifier outside; that of a lemma
+
+FACTOR = (
+    "What is wrong is the factor p = Theta(log N) alone.  Section 3 itself has `essentially` Omega(N) for RNNs, and "
+    "then Omega(N/p)."
+)
 
 
 def linear_width(*sizes: Expression, width: Expression) -> Expression:
@@ -134,12 +139,12 @@ claim(
     "computes equality of two strings of N/2 bits has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=CONSTANT,
     script=few_units(),
-    note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N is enough, for "
-    "every Kc.  The text leaves the p of RNNs open.  With a fixed p the width is linear: rnn-width-linear--repaired.  "
-    "Section 3 says of index lookup that the width is linear, with the word `essentially`.  Appendix F.1 has mp in "
-    "place of m, and then `the size of the hidden state`.",
+    note=f"{FACTOR}  A number of p bits holds Theta(log N) letters.  So a width of order N / log N is enough, for "
+    "every Kc.  The text leaves the p of RNNs open: appendix B.2 defines p `for our constructions with Transformers`.  "
+    "With a fixed p the width is linear: rnn-width-linear--repaired.  Appendix F.1 has mp in place of m, and then `the "
+    "size of the hidden state`.",
 )
 
 claim(
@@ -162,10 +167,10 @@ claim(
     "decides whether two subsets of [N/2] meet has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=CONSTANT,
     script=few_units(),
-    note="A width of order N / log N is enough, for the reason given in rnn-width-linear.  With a fixed p the width is "
-    "linear: rnn-width-linear--disjointness-repaired.",
+    note=f"{FACTOR}  A width of order N / log N is enough, for the reason given in rnn-width-linear.  With a fixed p "
+    "the width is linear: rnn-width-linear--disjointness-repaired.",
 )
 
 claim(
@@ -189,10 +194,10 @@ claim(
     letters={"K": "Kc"},
     that=linear_width(m >= 1, rnn_computes(index(N), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=CONSTANT,
     script=few_units(2 * 2**block),
-    note="Section 1 and appendix C.2 have the width without `essentially`.  A width of order N / log N is enough, for "
-    "the reason given in rnn-width-linear.  With a fixed p the width is linear: theorem-3--bits.",
+    note=f"{FACTOR}  Section 1 and appendix C.2 have the width without `essentially`.  A width of order N / log N is "
+    "enough, for the reason given in rnn-width-linear.  With a fixed p the width is linear: theorem-3--bits.",
 )
 
 rows_of = (w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d)  # width w, projections r x d
@@ -211,11 +216,11 @@ claim(
     "equality of two strings of N/2 bits has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(equality(h), 2), width=w),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=CONSTANT,
     script=few_numbers(2),
-    note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N and one head "
-    "are enough, for every Kc.  p is that of appendix B.2, the only format that the text defines.  For a fixed p "
-    "nothing is decided here.  What holds is a bound on mpH: theorem-12.",
+    note=f"{FACTOR}  A number of p bits holds Theta(log N) letters.  So a width of order N / log N and one head are "
+    "enough, for every Kc.  p is that of appendix B.2, which has it `for our constructions with Transformers`.  The "
+    "text defines no other format.  For a fixed p nothing is decided here.  What holds is a bound on mpH: theorem-12.",
 )
 
 claim(
@@ -226,9 +231,9 @@ claim(
     "two subsets of [N/2] meet has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(intersection(h), 2), width=w),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=CONSTANT,
     script=few_numbers(2),
-    note="A width of order N / log N is enough, for the p and the reason given in transformer-width-linear.",
+    note=f"{FACTOR}  A width of order N / log N is enough, for the p and the reason given in transformer-width-linear.",
 )
 
 
@@ -295,9 +300,9 @@ claim(
     "Dyck-(2,2) on the words of exactly N letters has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(under(dyck22, ODD_EVEN, N), 4), width=w),
     pinned=REFUTED,
-    weight=RESULT,
+    weight=CONSTANT,
     script=few_numbers(4),
-    note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  The claim is not "
-    "about Transformers that decide all words of up to N letters.  What holds is a bound on w H (p + log2 N): "
-    "theorem-5--repaired.",
+    note=f"{FACTOR}  A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  The "
+    "claim is not about Transformers that decide all words of up to N letters.  What holds is a bound on w H (p + log2 "
+    "N): theorem-5--repaired.",
 )

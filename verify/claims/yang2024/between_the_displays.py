@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import (
-    CONFIRMED,
-    CORE,
-    DOMAIN,
-    PRINTED,
-    READING,
-    REFUTED,
-    REPAIR,
-    RESULT,
-    STEP,
-    SUPPORTING,
-)
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, STEP, SUPPORTING
 from fooling.verify.claims.yang2024.paper import B, M, claim, d, delta, i, j, m, n, relu, rho, s, t, x, y
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -135,16 +124,18 @@ claim(
 )
 claim(
     "bends-of-the-remainder",
-    at=LEMMA_7,
+    at=f"{LEMMA_7}, proof",
     kind=READING,
-    weight=RESULT,
+    weight=STEP,
     says="A function that is level on n^2 intervals, and changes its value between any two neighbours, needs 2(n^2 - "
     "1) bends. For some C, Cn units of ReLU have as many bends: 2(n^2 - 1) <= Cn, for every n >= 1.",
     that=exists(C >= 1)(for_all(n >= 1)(2 * (n**2 - 1) <= fixed_C * n)),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"n": C + 1}, automatic, {0: automatic})),
-    note="The remainder of i changes from each i to the next, and a unit of ReLU has one bend.  So two layers with "
-    "O(n) units do not compute the remainder from every input within 1/4 of i.",
+    note="The proof has `an MLP with ReLU activation with hidden dimension O(n)` for the remainder, too.  That step "
+    "fails: the remainder of i changes from each i to the next, and a unit of ReLU has one bend.  So two layers with "
+    "O(n) units do not compute it from every input within 1/4 of i.  The lemma is about GeLU, of which the claim says "
+    "nothing.",
 )
 
 # ---- lemma A.9: the block, and the steps of the proof ----

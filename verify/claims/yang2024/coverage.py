@@ -190,7 +190,7 @@ STATEMENTS = (
         lacks="dynamic programs",
     ),
     stated(
-        "Proposition 5.4",
+        "After Proposition 5.4",
         "As a result the complexity is mL, up to logarithms.",
         *("sparse-under-locality", "sparse-under-locality--repaired"),
     ),

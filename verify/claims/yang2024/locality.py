@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, RESULT, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, DOMAIN, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.claims.yang2024.paper import D, L, claim, fixed_k, i, k, m, n, p, s
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, instance, intro, lemma, witness
@@ -22,6 +22,7 @@ from fooling.verify.statement.language.notation import (
 
 C, fixed_C = integer("C"), Expression("C")  # a constant, and that of a quantifier outside
 SPARSE, LINEAR = "Proposition 5.4", "Proposition 5.5"
+AFTER = "After Proposition 5.4"
 ARITHMETIC = "Theorem C.1, proof"
 
 
@@ -37,11 +38,11 @@ def generally(statement: Expression, *constants: Expression) -> Tactic:
 tower = 2 ** (2 ** (2 * k + C))  # more than any constant times any power of its logarithm
 claim(
     "sparse-under-locality",
-    at=SPARSE,
-    kind=PRINTED,
-    weight=RESULT,
-    says="Take blocks of B = m tokens. The m last tokens and the L/m ends of blocks are of soft order m, which makes "
-    "the complexity mL: m + L/m <= Cm (log2 L)^k, for some C and k and all L >= m >= 1 with L >= 2.",
+    at=AFTER,
+    kind=READING,
+    weight=DOMAIN,
+    says="Take blocks of B = m tokens and c >= 1. The m last tokens and the L/m ends of blocks are of soft order m, "
+    "which makes the complexity mL: m + L/m <= Cm (log2 L)^k, for some C and k and all L >= m >= 1 with L >= 2.",
     that=exists(C >= 1, k >= 1)(for_all(m >= 1, L >= m, L >= 2)(m + L / m <= fixed_C * m * log2(L) ** fixed_k)),
     pinned=REFUTED,
     script=intro(
@@ -52,12 +53,13 @@ claim(
             dict.fromkeys((1, 2), generally(tower >= 2, C, k)),
         ),
     ),
-    note="The attention set (6) has the last c tokens of each of L/B blocks.  For c >= 1 and m below sqrt(L) these are "
-    "more than m.  With c = 0 blocks of order sqrt(L) would not be best, as section 3 has it.",
+    note="The remark begins with `As a result`; the proposition stays.  The attention set (6) has the last c tokens of "
+    "each of L/B blocks.  For c >= 1 and m below sqrt(L) these are more than m; from sqrt(L) on the remark is right.  "
+    "Section 6.1 has c = 1.  With c = 0 blocks of order sqrt(L) would not be best, as section 3 has it.",
 )
 claim(
     "sparse-under-locality--repaired",
-    at=SPARSE,
+    at=AFTER,
     kind=REPAIR,
     says="With blocks of B = m tokens, the m last tokens and the L/m ends of blocks are at most 2m for L <= m^2, for "
     "L, m >= 1.",

@@ -65,8 +65,8 @@ claim(
     "ones: sB <= i, for all i, s, B >= 1.",
     that=for_all(i >= 1, s >= 1, B >= 1)(s * B <= i),
     pinned=REFUTED,
-    note="The second set of (6) has all positions j with (j - 1) mod B >= B - c, also those after i.  The text calls "
-    "these tokens previous ones.",
+    note="The second set of (6) has all positions j with (j - 1) mod B >= B - c, also those after i.  The line above "
+    "(6) has `a subset of previous tokens`: so j <= i is meant, and (6) leaves it out.",
 )
 claim(
     "attention-set-causal--repaired",
@@ -141,7 +141,8 @@ claim(
     "for m >= 1.",
     that=for_all(i >= 1, m >= 1)(exists(h >= 1)(both(fixed_i - fixed_m <= h, h < fixed_i))),
     pinned=REFUTED,
-    note="The first output has no earlier one.  The first n outputs are the input, and hang on no others.",
+    note="The definition asks it `for all i in [L]`.  h >= 1 is no addition: the outputs are o_1, ..., o_L, and so "
+    "there is no o_0.  The first n outputs are `the input sequence`, and hang on no others.",
 )
 claim(
     "locality-first-state--repaired",

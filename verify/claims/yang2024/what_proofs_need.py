@@ -63,8 +63,11 @@ claim(
     "last state, at n^2 + 2n + 2, the letter at n is at most half of the outputs away, for some K and all n >= K.",
     that=exists(K >= 1)(for_all(n >= fixed_K)(2 * ((n**2 + 2 * n + 2) - n) <= n**2 + 2 * n + 3)),
     pinned=REFUTED,
-    note="A window of smaller order than the output, as section 1 has it, is below half of the output from some n on.  "
-    "The least windows for n = 1, 2, 3, 4 are 4 of 6, 8 of 11, 14 of 18 and 22 of 27 outputs.",
+    note="Section 1 has `recent m reasoning steps`, and the remark on Definition 5.3 `recent m DP states`.  In that "
+    "sense the edit distance is local: edit-distance-is-local.  Definition 5.3 itself counts the outputs o_1, ..., "
+    "o_L, of which the first n are `the input sequence`, and asks that each is a function of the m before it.  A "
+    "window of smaller order than the output is below half of the output from some n on.  The least windows for n = 1, "
+    "2, 3, 4 are 4 of 6, 8 of 11, 14 of 18 and 22 of 27 outputs.",
 )
 claim(
     "edit-distance-in-a-window--repaired",
@@ -222,19 +225,18 @@ width = 2 ** floor(log2(sqrt(L)))
 claim(
     "tokens-of-the-ceiling",
     at="Lemma A.12",
-    kind=READING,
-    weight=DOMAIN,
+    kind=SUPPORTING,
     says="With the block size B = 2^floor(log2 sqrt(L)) of the experiments, the number of the target token is at most "
     "B^2: L <= B^2, for every L >= 1.",
     that=for_all(L >= 1)(L <= width**2),
     pinned=REFUTED,
-    note="Lemma A.7 divides numbers by B, and asks that they are at most B^2.  A block size of order sqrt(L) may be "
-    "below sqrt(L).  Then there are more than B blocks.",
+    note="The text does not say so: the lemma leaves B open, theorem 4.2 takes some B of order sqrt(L), and this B is "
+    "that of section 6.1.  Lemma A.7 divides numbers by B, and asks that they are at most B^2.",
 )
 claim(
     "tokens-of-the-ceiling--repaired",
     at="Lemma A.12",
-    kind=REPAIR,
+    kind=SUPPORTING,
     says="With the block size B = ceil(sqrt(L)) the number of the target token is at most B^2, for every L >= 1.",
     that=for_all(L >= 1)(L <= ceiling(sqrt(L)) ** 2),
     pinned=CONFIRMED,
