@@ -258,3 +258,13 @@ def test_a_dry_run_says_what_is_said_and_decides_nothing(tmp_path: Path, monkeyp
     Path("mine.json").write_text(json.dumps({"claims": [{**claim, "uses": []}]}))
     told = CliRunner().invoke(main, ["check", "mine.json", "--dry-run"])
     assert told.exit_code == 2 and "-3; want it at least 1" in told.stderr
+
+
+def test_a_claim_asked_of_a_file_without_good_claims_says_so(tmp_path):
+    """Of a file without good claims none is offered, and a missing file offers those beside it."""
+    (tmp_path / "bad.json").write_text('{"claims": [{"id": "a", "that": ["=", 1, 1]}]}')
+    with pytest.raises(InvalidInput, match=r"no claim is called 'x'; no claim of the file is well formed$"):
+        chosen([f"{tmp_path}/bad.json/x"])
+    for asked in ("bda.json", "bda.json/x"):
+        with pytest.raises(InvalidInput, match=f"No such file or directory.*; nearest in {tmp_path}: bad.json"):
+            chosen([f"{tmp_path}/{asked}"])

@@ -107,3 +107,19 @@ def test_as_typed_is_the_text_of_the_file(tmp_path: Path) -> None:
     shown = run.invoke(main, ["show", f"{file}/mine", *evidence]).stdout
     assert 'as typed       [ "=",  ["count", "$L" /* all */, 4], 0.50 ]\n' in shown
     assert json.loads(run.invoke(main, ["show", f"{file}/mine", *evidence, "--json"]).stdout)["as_typed"] == said
+
+
+def test_no_text_is_shown_that_may_be_of_another_claim(tmp_path: Path) -> None:
+    """Where a malformed member has the id of a good claim, no text stands beside the claim that is shown."""
+    file = tmp_path / "own.json"
+    wrong = '{"id": "mine", "says": "no source", "that": ["=", 1, 1]}'
+    claim = '{"id": "mine", "says": "x", "that": ["=", 2, 1]}'
+    alone = '{"id": "alone", "says": "x", "that": ["=", 3,  3]}'
+    file.write_text(f'{{"assume": [{wrong}], "claims": [{claim}, {alone}, {{"id": "alone", "says": "y"}}]}}')
+    assert typed_text(file, "mine") is None and typed_text(file, "alone") is None
+    run, evidence = CliRunner(env={"COLUMNS": "110"}), ["--evidence", str(tmp_path / "evidence")]
+    run.invoke(main, ["check", str(file), *evidence])
+    shown = run.invoke(main, ["show", f"{file}/mine", *evidence]).stdout
+    assert "2 = 1" in shown and '["=", 1, 1]' not in shown
+    file.write_text(f'{{"claims": [{claim}, {alone}]}}')
+    assert typed_text(file, "mine") == '["=", 2, 1]' and typed_text(file, "alone") == '["=", 3,  3]'

@@ -17,7 +17,10 @@ TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{},:]|[^\s\[\]{},:"]++')
 
 
 def typed_text(path: Path, claim: str) -> str | None:
-    """The text of the proposition of a claim, or an assumption, by its id; None of a program or a file in YAML."""
+    """The text of the proposition of a claim, or an assumption, by its id; None of a program or a file in YAML.
+
+    None as well where two members of the file have that id, one of them malformed: the text may be of the other one.
+    """
     if path.suffix not in (".json", ".jsonc"):
         return None
     text = read_text(path, MOST_BYTES, WANTED)
@@ -25,7 +28,8 @@ def typed_text(path: Path, claim: str) -> str | None:
     for (part, number, field), (start, end) in _fields(without_comments(text)):
         if field in ("id", "that"):
             (ids if field == "id" else parts)[part, number] = text[start:end]
-    return next((parts.get(place) for place, one in ids.items() if json.loads(one) == claim), None)
+    places = [place for place, one in ids.items() if json.loads(one) == claim]
+    return parts.get(places[0]) if len(places) == 1 else None
 
 
 def _fields(text: str) -> Iterator[tuple[tuple[str, int, str], tuple[int, int]]]:

@@ -21,6 +21,7 @@ from fooling.verify.given.arguments import argument_process
 from fooling.verify.given.arguments.argument import MOST_BYTES, YAML
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.reading.files import read_text
+from fooling.verify.reading.nearest_files import nearest_files
 from fooling.verify.runs.claims.arguments import ENDINGS, is_own, stem_of, tasks_in
 from fooling.verify.runs.claims.tasks import Task, task_of
 from fooling.verify.statement.language.printable import printable, require_shallow, shortened
@@ -96,6 +97,8 @@ def _tasks_called(argument: str, run_python: bool, whole: Named) -> Iterator[Tas
         yield from _of_files(_files_in(Path(argument), run_python, whole), whole)
     elif argument in registry.PACKS:
         yield from map(task_of, registry.pack(argument).claims.values())
+    elif argument.startswith((".", "/")) or argument.endswith("/") or argument.count("/") > 1:
+        raise InvalidInput(f"{argument}: no such directory{nearest_files(Path(argument))}")
     else:
         yield task_of(found(argument))
 
@@ -139,7 +142,7 @@ def _has_claims(folder: Path) -> bool:
 def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
     for file in files:
         try:
-            tasks, malformed = tasks_in(file)
+            tasks, malformed = _claims_of(file)
         except InvalidInput as error:
             whole.malformed.append(Malformed(str(file), str(error)))
             continue
@@ -147,18 +150,28 @@ def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
         yield from tasks
 
 
+def _claims_of(file: Path) -> tuple[list[Task], list[Malformed]]:
+    """The tasks of a file and what is malformed; where there is no such file, `InvalidInput` offers the nearest."""
+    try:
+        return tasks_in(file)
+    except InvalidInput as error:
+        raise InvalidInput(f"{error}{'' if file.exists() else nearest_files(file)}") from None
+
+
 def _of_file(file: Path, name: str) -> tuple[Task, list[Task], list[Task]]:
     """One claim of a file, all of the file that is needed for it, it and what it uses, and the others, in their order.
 
     What else in the file is malformed does not matter.
     """
-    read, malformed = tasks_in(file)
+    read, malformed = _claims_of(file)
     tasks = {task.id: task for task in read}
     wanted = f"{stem_of(file)}/{name}"
     if wanted not in tasks:
         for fault in malformed:
             if fault.claim in (wanted, None):
                 raise InvalidInput(fault.reason)
+        if not tasks:
+            raise InvalidInput(f"{file}: no claim is called {name!r}; no claim of the file is well formed")
         near = get_close_matches(wanted, tasks, n=3, cutoff=0.4) or list(tasks)[:3]
         offered = ", ".join(one.split("/")[1] for one in near)
         raise InvalidInput(f"{file}: no claim is called {name!r}; nearest: {offered}")
