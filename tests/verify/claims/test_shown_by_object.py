@@ -165,7 +165,7 @@ def test_the_object_shows_the_claim_or_its_witness_is_named(that: Any, by: Any, 
         (
             [">=", ["fooling", LONG_LETTERS, 1], 1],
             {"pairs": [["aa", "abb"]]},
-            "by.pairs: pair 1: 'abb' is the word of column 3 and of column 6; want the number of one",
+            "by.pairs: pair 1: 'aa' is no row of the function; want one of 'a a' to",
         ),
         (["<=", ["D", ["matrix", [["*", 0]]]], 2], {"tree": 0}, "by: tree can show no claim about a partial function"),
         (["<=", ["D", EQ], 2], {"tree": ["carl", [1], 0, 1]}, "by.tree: the root: ['carl', [1], 0, 1] is no node"),

@@ -259,7 +259,7 @@ def network(
 
 def kept_run() -> Path:
     """The one file of a run that there is."""
-    (path,) = Path("evidence/equality").glob("*.run")
+    (path,) = Path("evidence/network/equality").glob("*.run")
     return path
 
 
@@ -466,7 +466,7 @@ def test_a_part_that_is_a_directory_is_told_in_one_line(part: Path) -> None:
 def test_certificates_of_a_census_that_are_none_are_written_anew(part: Path) -> None:
     """Files that hold {} stand where certificates should: afterwards certificates do."""
     for name in json.loads(part.read_text())["classes"]:
-        put(Path("evidence/census-2x2") / f"{name.replace('/', '-')}.json", "{}")
+        put(Path("evidence/census/2x2") / f"{name.replace('/', '-')}.json", "{}")
     said = census("--evidence", "evidence")
     assert (said.exit_code, json.loads(said.stdout)["resumed"]) == (0, 7)
     assert fooling("recheck", "evidence").exit_code == 0

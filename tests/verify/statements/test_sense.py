@@ -45,7 +45,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a word that reads as another one does": (
         ["fooling-set", ["pairs", [["abb", "aa"]]], ["under", LONG_LETTERS, "odd-even", 4], 1],
-        r"that\[1\]: pair 1: row 'abb' is the word of row 3 and of row 6; want the number of one",
+        r"that\[1\]: pair 1: row 'abb' is no input; want one of the 16 words 'a a' to",
     ),
     "a word that is no input": (
         ["fooling-set", ["pairs", [["00", "00"], ["01", "2"]]], ["equality", 2], 1],
