@@ -35,6 +35,7 @@ SECTIONS: Mapping[str, str] = {
     "acceptor": "Recurrent networks as acceptors",
     "task": "Tasks",
 }
+ANOTHER = re.compile(r"; ([^\s,;:]+)(?: \w+)*: ")
 MENTION = re.compile(r"([^\s,;]+)((?: [A-Za-z]\b)*)(, | ?)")
 
 
@@ -120,7 +121,10 @@ def _entries() -> Iterator[tuple[dict[str, list[str]], str]]:
 
 
 def _text(lines: list[str]) -> str:
-    return re.sub(r"\s+", " ", " ".join(lines)).strip().rstrip(";:").replace("; ", ". ")
+    """The sentences of one entry, up to where another operator's begin, as in "...; least-discrepancy f: the least"."""
+    whole = re.sub(r"\s+", " ", " ".join(lines)).strip().removeprefix(": ")
+    others = (found.start() for found in ANOTHER.finditer(whole) if found[1] in OPERATORS)
+    return whole[: next(others, len(whole))].rstrip(";:").replace("; ", ". ")
 
 
 def _heads(line: str) -> tuple[dict[str, list[str]], str]:

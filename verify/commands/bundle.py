@@ -11,10 +11,12 @@ from fooling.verify.commands.command_line.bad_input import complain_of, complain
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.options import as_json, run_python
 from fooling.verify.pages.bundles import written as page
-from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, write_zip
+from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, is_of_claims, write_zip
 from fooling.verify.pages.site.reported import refused, reported
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.runs.claims.chosen_claims import Named, named
+
+EVIDENCE = Path("evidence")  # where `check` writes by itself
 
 
 @click.command("bundle")
@@ -30,14 +32,20 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
     The archive has their statements and web pages as well.
 
     RUN is the directory that `fooling check` has written evidence to, a folder in it, such as evidence/network, or one
-    certificate.  Of the directory the archive has what `check` has written.  Where claims are named, it has only their
-    certificates, with the sentences of your own files.  Each certificate is checked before it is packed.  Whoever
-    unpacks the archive runs `python check.py` in it, which needs Python 3.11 and nothing else.  The same certificates
+    certificate.  RUN may also be a file of claims or a PACK: its certificates are then those in ./evidence, where
+    `check` writes them.  Of the directory the archive has what `check` has written.  Where claims are named, it has
+    only their certificates, with the sentences of your own files.  Each certificate is checked before it is packed.
+    Whoever unpacks the archive runs `python check.py` in it, which needs Python 3.11 and nothing else.  The same
+    certificates
     and program give the same bytes.
 
     Exit codes: 0 success.  1 the checker rejects a certificate, and no archive is written.  2 bad input.
     """
+    if is_of_claims(run):
+        run, what = EVIDENCE, (str(run), *what)
     found = named(what, run_python) if what else Named()
+    if what and not found.tasks:
+        return complain_of_claims(found)
     root, names = evidence_of(run)
     report = reported(claims_in(root, names, [task.claim for task in found.tasks]), root, date)
     if rejected := refused(report):

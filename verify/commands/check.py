@@ -147,10 +147,10 @@ def at_most(many: int, plan: Plan) -> str:
     """How many claims there are, and the time that the search for one takes at most, in words.
 
     >>> at_most(600, Plan("default", Path("evidence"), jobs=2, budget=60))
-    '600 claims, 2 at a time: a search ends after 60 seconds at most; most end far sooner'
+    '600 claims, 2 at a time; a search takes at most 60 s, mostly far less'
     """
-    ends = f"a search ends after {plan.budget:g} seconds at most; most end far sooner"
-    return f"{many} claims, {min(plan.jobs, many)} at a time: {ends}"
+    ends = f"a search takes at most {plan.budget:g} s, mostly far less"
+    return f"{many} claims, {min(plan.jobs, many)} at a time; {ends}"
 
 
 def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None:

@@ -56,7 +56,7 @@ def _write(name: str | None, out: Path, as_json: bool) -> int:
         sizes = {"files": len(made), "bytes": sum(map(len, made.values()))}
         answer(headed("docs-site", {"folder": os.path.relpath(out), **sizes}))
     else:
-        click.echo(f"{len(made)} files; open {os.path.relpath(out / 'index.html')}")
+        click.echo(f"{len(made)} files; open {out / 'index.html'}")
     return AS_EXPECTED
 
 

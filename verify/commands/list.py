@@ -80,7 +80,8 @@ def command(
       supporting  printed nowhere: a run, a sharper value, a variation.
 
     A refuted claim of the kinds printed and reading also has a weight, how much of the text falls with it: result,
-    step, constant, domain or typing.  With --verdict refuted the heaviest stand first.
+    step, constant, domain or typing.  With --verdict refuted the heaviest stand first, each with its
+    place and its whole sentence.
     """  # noqa: D301 (click reads \b)
     wanted = page.Wanted(verdict, kind, pattern, weight)
     if as_ == "latex" and (coverage or as_json):
@@ -102,9 +103,10 @@ def command(
     else:
         is_long = in_full or any(task.id in names for task in found.tasks)
         with paged():
-            (page.print_list if is_long else page.print_short_list)(
-                by_weight(claims) if verdict == str(Verdict.REFUTED) else claims
-            )
+            if verdict != str(Verdict.REFUTED):
+                (page.print_list if is_long else page.print_short_list)(claims)
+            else:
+                (page.print_list if is_long else page.print_refuted)(by_weight(claims))
     return complain_of_claims(found)
 
 

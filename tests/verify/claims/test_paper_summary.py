@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,8 +66,18 @@ def test_a_long_row_ends_in_two_lines() -> None:
     """With a sign that there is more, so that a screen is enough for a paper with many slips of the pen."""
     found = [claim(f"a{i}", f"Section {i}, in the middle", R, "typing") for i in range(20)]
     _, first, second = paper_lines("mine", list(map(decided, found)), COLUMNS)
-    assert first.startswith("  refuted, typing   Section 0, in the middle; ") and second.endswith(" ...")
+    assert first.startswith("  refuted, typing   Section 0, in the middle; ") and re.search(r"; and \d+ more$", second)
     assert len(second) <= COLUMNS
+    assert f"{first} {second}".count("in the middle") + int(second.split()[-2]) == 20
+
+
+def test_a_place_under_two_weights_names_its_claims() -> None:
+    """So that no two rows say the same."""
+    found = [claim("a", "Lemma 1", R, "step"), claim("b", "Lemma 1", R, "typing"), claim("c", "Lemma 2", R, "typing")]
+    assert list(paper_lines("mine", list(map(decided, found)), COLUMNS))[1:] == [
+        "  refuted, step     a in Lemma 1",
+        "  refuted, typing   b in Lemma 1; Lemma 2",
+    ]
 
 
 def test_what_is_open_has_its_line() -> None:

@@ -250,6 +250,7 @@ def test_what_rested_on_an_assumption_goes_with_it(tmp_path: Path, monkeypatch: 
         ([("a", TRUE, {"uses": ["b"]})], [], r"claim 1 \(a\).uses\[0\]: 'b' is no assumption or claim of this file"),
         ([("a", TRUE, {"uses": "b"})], [], r"claim 1 \(a\).uses: should be a list of ids"),
         ([("a", TRUE, {})], [("a", TRUE)], r"'a' is already the id of"),
+        ([("a", TRUE, {"use": ["b"]})], [], r"claim 1 \(a\): unknown field use; did you mean uses\?"),
         ([("a", TRUE, {"source": "b"})], [], r"claim 1 \(a\): should have the fields id, says, that, and may have"),
         ([], [("a", TRUE)], "should be {"),
     ],

@@ -40,9 +40,19 @@ def told(*arguments: str, columns: int | None = None) -> str:
 def listed(*arguments: str) -> list[str]:
     """The ids that `list` gives: in its JSON in the order of the text, in its lines what is refuted by weight."""
     ids = [claim["id"] for claim in json.loads(told("list", *arguments, "--json"))["claims"]]
-    lines = [line.split()[0] for line in told("list", *arguments).splitlines()[:-1]]
-    assert lines == ([claim.id for claim in by_weight(map(find, ids))] if "refuted" in arguments else ids)
+    lines = told("list", *arguments).splitlines()
+    if "refuted" not in arguments:
+        assert [line.split()[0] for line in lines[:-1]] == ids
+        return ids
+    packs = {one.partition("/")[0] for one in ids}
+    whole = [(f"{packs.copy().pop()}/" if len(packs) == 1 else "") + name for name in names_of(lines)]
+    assert whole == [claim.id for claim in by_weight(map(find, ids))]
     return ids
+
+
+def names_of(lines: list[str]) -> list[str]:
+    """The names of the claims in a list of what is refuted."""
+    return [line.split()[0] for line in lines if re.match(r"  \S+ \(", line)]
 
 
 def weight_of(claim: Claim) -> str:
@@ -57,9 +67,35 @@ def test_a_claim_is_one_line_with_all_its_words() -> None:
     assert [re.split("  +", line, maxsplit=2) for line in lines] == [
         [claim.id, verdict, claim.says] for claim, verdict in zip(CLAIMS, verdicts, strict=True)
     ]
-    many = Counter(claim.weight for claim in CLAIMS)
-    weights = ", ".join(f"{weight} {many[weight]}" for weight in ("result", "step", "constant", "domain", "typing"))
-    assert last == f"{len(CLAIMS)} claims; of what is refuted {weights}; more on one: fooling show CLAIM"
+    assert last == f"{len(CLAIMS)} claims; of what is refuted {weights_in(CLAIMS)}; more on one: fooling show CLAIM"
+
+
+def weights_in(claims: list[Claim]) -> str:
+    """How many printed claims and how many readings have each weight, as the last line says it."""
+    parts = []
+    for kind, word in (("printed", "printed"), ("reading", "readings")):
+        many = Counter(claim.weight for claim in claims if claim.kind == kind and claim.weight)
+        parts.append(f"{many.total()} {word}: {', '.join(f'{one} {many[one]}' for one in WEIGHTS if many[one])}")
+    return "; ".join(parts)
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_what_is_refuted_reads_as_an_erratum(columns: int) -> None:
+    """By weight, each with its kind, place and whole sentence, in lines of the width; what has no weight is last."""
+    refuted = by_weight(
+        claim for claim in CLAIMS if claim.id.startswith("hsu2023/") and str(claim.expected) == "refuted"
+    )
+    shown = told("list", "hsu2023", *REFUTED, columns=columns)
+    assert max(map(len, shown.splitlines())) <= columns
+    one_line, heads = " ".join(shown.split()), re.findall(r"^(\S.*?): ", shown, re.MULTILINE)
+    at = 0
+    for claim in refuted:
+        found = one_line.find(f"{claim.id.partition('/')[2]} ({claim.kind}, {claim.at}) {claim.says}", at)
+        assert found >= at, claim.id
+        at = found
+    weights = [weight for weight in WEIGHTS if any(claim.weight == weight for claim in refuted)]
+    assert heads[: len(weights) + 1] == [*weights, "without a weight"]
+    assert one_line.endswith(f"{weights_in(refuted)}; more on one: fooling show hsu2023/CLAIM")
 
 
 @pytest.mark.parametrize("weight", one_in(5, WEIGHTS))

@@ -273,3 +273,26 @@ def test_what_cannot_be_bundled_is_said_in_a_line(run: Path, tmp_path: Path) -> 
     result = fooling("bundle", run, "--out", tmp_path / "none" / "x.zip")
     assert result.exit_code == 2 and "cannot be written" in result.stderr
     assert not (tmp_path / "x.zip").exists()
+
+
+def test_a_file_of_claims_or_a_folder_around_the_evidence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of claims means its certificates in ./evidence; a folder around means the evidence in it, or its pages."""
+    monkeypatch.chdir(tmp_path)
+    Path("own").mkdir()
+    Path("own/own.json").write_text(json.dumps({"claims": OWN["claims"][:2]}))
+    Path("own/more.yaml").write_text(f"claims: [{{id: two, says: Two., that: {json.dumps(TRUE)}}}]")
+    assert fooling("check", "own", "--jobs", 1).exit_code == 0
+    beside = Path("evidence/closest/own.open/closest.json")
+    beside.parent.mkdir(parents=True)
+    beside.write_text(json.dumps({"claim": "own.open/closest"}))
+    assert fooling("report", "own", "--out", tmp_path / "own/pages").stdout.endswith(
+        f"open {tmp_path}/own/pages/index.html\n"
+    )
+    many = {"own": 3, ".": 3, "own/own.json": 2, "own/more.yaml": 1, "evidence": 3}
+    for run, claims in many.items():
+        made_now = fooling("bundle", run, "--out", "x.zip", "--json")
+        assert (made_now.exit_code, json.loads(made_now.stdout)["claims"]) == (0, claims), run
+    Path("none.json").write_text('{"claims": [{"id": "a", "say": "b", "that": 1}]}')
+    last = fooling("bundle", "none.json", "--out", "y.zip")
+    assert (last.exit_code, last.stderr.count("\n")) == (2, 1) and "did you mean says?" in last.stderr
+    assert not Path("y.zip").exists()

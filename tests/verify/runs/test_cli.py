@@ -273,6 +273,7 @@ def test_an_unexpected_verdict_exits_1_and_a_time_out_does_not(here):
     [
         (["tiny/smal"], "unknown claim 'tiny/smal'; nearest: tiny/small, "),
         (["tny"], "unknown pack or claim 'tny'; nearest: tiny;"),
+        (["nosuch"], "unknown pack or claim 'nosuch'; packs: tiny, bad, slow;"),
         (["zzzzzzz"], "unknown pack or claim 'zzzzzzz'; packs: tiny, bad, slow;"),
         (["./nofolder"], "./nofolder: no such directory"),
         (["no/such/folder"], "no/such/folder: no such directory; there is no folder no/such"),

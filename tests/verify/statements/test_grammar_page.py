@@ -58,6 +58,17 @@ def test_the_rows_are_whole(maker: ModuleType) -> None:
         assert not re.search(r"[,(] ?(\w) = \1\b", said), line
 
 
+def test_no_two_operators_share_a_sentence(maker: ModuleType) -> None:
+    """What is said of an operator is said of it alone, and no sentence begins with the name of another one."""
+    meant = maker.meanings()
+    told = {head: maker.PLAINLY.get(head) or meant.get(head, "") for head in OPERATORS}
+    said = [text for text in told.values() if text]
+    assert sorted(text for text in set(said) if said.count(text) > 1) == []
+    for text in said:
+        glued = re.findall(r"[.;] ([^ ,;:.]+)(?: \w+)*: ", text)
+        assert not {*glued} & {*OPERATORS} and not text.startswith(":"), text
+
+
 def test_each_operator_has_names_for_its_arguments() -> None:
     """One each, all different, and nothing is said of a letter that there is not."""
     assert NAMES.keys() == OPERATORS.keys()

@@ -21,7 +21,8 @@ its path in the document.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -152,9 +153,19 @@ def _listed(value: object, where: str) -> Sequence[object]:
     return value
 
 
+def _meant(unknown: Set[Any], known: Set[str]) -> str:
+    """That a field is unknown, where one that is known has almost its name; empty where none has."""
+    for field in sorted(map(str, unknown)):
+        if near := get_close_matches(field, sorted(known), n=1):
+            return f"unknown field {printable(shortened(field, 60))}; did you mean {near[0]}?"
+    return ""
+
+
 def _statement(item: object, part: str, where: str, known: Expansion) -> Statement:
     needed, possible = FIELDS[part]
     if not isinstance(item, Mapping) or item.keys() - possible != needed:
+        if isinstance(item, Mapping) and (meant := _meant(item.keys() - possible - needed, needed | possible)):
+            raise InvalidInput(f"{where}: {meant}")
         odd = min(map(str, (item.keys() - possible) ^ needed)) if isinstance(item, Mapping) else "not an object"
         may = f", and may have {', '.join(sorted(possible))}"
         raise InvalidInput(f"{where}: should have the fields {', '.join(sorted(needed))}{may} ({odd})")

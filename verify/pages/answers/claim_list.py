@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
-from fooling.verify.claims.claim import Claim, counted_by_weight
+from fooling.verify.claims.claim import PRINTED, READING, WEIGHTS, Claim, by_weight, counted_by_weight
 from fooling.verify.claims.coverage import Covered
 from fooling.verify.pages.answers.claims import COLOURS, claimed_for, repaired_by
+from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import console, lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import domain_of, in_words
+
+NO_WEIGHT = "supporting claims, and claims of your own files"
 
 
 @dataclass(frozen=True)
@@ -96,14 +100,41 @@ def print_short_list(claims: Sequence[Claim]) -> None:
     say(_sum_line(claims))
 
 
+def print_refuted(claims: Sequence[Claim]) -> None:
+    """What is refuted, as its author would read it: by weight, each with kind, name, place and its whole sentence."""
+    packs = {claim.id.partition("/")[0] for claim in claims}
+    shared = f"{packs.pop()}/" if len(packs) == 1 else ""
+    weight: str | None = ""
+    for claim in by_weight(claims):
+        if claim.weight != weight:
+            weight = claim.weight
+            _print_wrapped(f"{weight or 'without a weight'}: {WEIGHTS.get(weight or '', NO_WEIGHT)}", "", "red")
+        kind = f"{claim.kind}, " if claim.kind else ""
+        _print_wrapped(f"{claim.id.removeprefix(shared)} ({kind}{claim.at})", "  ", "bold")
+        _print_wrapped(claim.says, "      ")
+    _print_wrapped(_sum_line(claims, shared), "")
+
+
+def _print_wrapped(words: str, indent: str, style: str = "") -> None:
+    wrapped = wrap(words, width(), initial_indent=indent, subsequent_indent=" " * len(indent), break_on_hyphens=False)
+    for line in wrapped:
+        console().print(text(line, style), soft_wrap=True)
+
+
 def _expected(claim: Claim) -> str:
     """The verdict that its pack or its author expects, where there is one, with its weight, where it has one."""
     weight = f", {claim.weight}" if claim.weight is not None else ""
     return "none" if claim.expected is None else f"{claim.expected}{weight}"
 
 
-def _sum_line(claims: Sequence[Claim]) -> str:
-    many = counted_by_weight(claims)
-    by_weight = f"; of what is refuted {', '.join(f'{weight} {of}' for weight, of in many.items())}" if many else ""
-    told = f"{counted(len(claims), 'claims')}{by_weight}; more on one: fooling show CLAIM"
+def _sum_line(claims: Sequence[Claim], pack: str = "") -> str:
+    weights = [_weights_of(kind, told, claims) for kind, told in ((PRINTED, "printed"), (READING, "readings"))]
+    refuted = f"; of what is refuted {'; '.join(filter(None, weights))}" if any(weights) else ""
+    told = f"{counted(len(claims), 'claims')}{refuted}; more on one: fooling show {pack}CLAIM"
     return told if claims else "no claim is like that"
+
+
+def _weights_of(kind: str, told: str, claims: Sequence[Claim]) -> str:
+    """How many of the kind are refuted, and how many of each weight; empty where none is."""
+    many = counted_by_weight(claim for claim in claims if claim.kind == kind)
+    return f"{sum(many.values())} {told}: {', '.join(f'{weight} {of}' for weight, of in many.items())}" if many else ""

@@ -308,7 +308,7 @@ def sum_line(results: Sequence[Decided], effort: str, seconds: float, directory:
     parts = [f"{_as_expected(results)}: {_spelled(verdicts)}"]
     parts += [f"{malformed} more {'is' if malformed == 1 else 'are'} malformed"] if malformed else []
     parts += [f"{counted(failing, 'objects')} {'does' if failing == 1 else 'do'} not show the claim"] if failing else []
-    print_them = "the paper prints" if len(papers) == 1 else "the papers print"
+    print_them = "the text prints" if len(papers) == 1 else "the texts print"
     some = printed is not None and sum(printed.values())
     parts += [f"of the {some} that {print_them} {_spelled(printed)}"] if some else []
     parts += [counted(assumptions, "assumptions")] if assumptions else []

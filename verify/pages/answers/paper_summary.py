@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 
@@ -52,17 +52,28 @@ def paper_lines(name: str, results: Sequence[Decided], columns: int) -> Iterator
     verdicts = {decided.task.claim: decided.outcome.verdict for decided in printed}
     claims = in_order_of_texts(verdicts)
     refuted = [claim for claim in claims if verdicts[claim] is Verdict.REFUTED]
+    weights = {at: {claim.weight for claim in refuted if claim.at == at} for at in {claim.at for claim in refuted}}
+    several = {at for at, those in weights.items() if len(those) > 1}
     for weight in (*WEIGHTS, None):
-        places = _places(claim for claim in refuted if claim.weight == weight)
+        places = _places((claim for claim in refuted if claim.weight == weight), several)
         yield from _row(f"refuted, {weight}" if weight else "refuted", places, columns)
     yield from _row("unknown", _places(claim for claim in claims if verdicts[claim] is Verdict.UNKNOWN), columns)
     failing = {claim.at for claim in claims if verdicts[claim] is not Verdict.CONFIRMED}
-    yield from _row("confirmed", _theorems(claim.at for claim in claims if claim.at not in failing), columns)
+    yield from _row("confirmed", _theorems(claim.at for claim in claims if claim.at not in failing), columns, None)
 
 
-def _places(claims: Iterable[Claim]) -> list[str]:
-    """Where they stand, each place once, with how many stand there where there are several."""
-    return [f"{at} ({many})" if many > 1 else at for at, many in Counter(claim.at for claim in claims).items()]
+def _places(claims: Iterable[Claim], named: Collection[str] = ()) -> list[str]:
+    """Where they stand, each place once, with how many stand there, or with their names where `named` has the place."""
+    names: dict[str, list[str]] = {}
+    for claim in claims:
+        names.setdefault(claim.at, []).append(claim.id.partition("/")[2])
+    return [_place(at, those, at in named) for at, those in names.items()]
+
+
+def _place(at: str, names: Sequence[str], named: bool) -> str:
+    if named:
+        return f"{', '.join(names)} in {at}"
+    return f"{at} ({len(names)})" if len(names) > 1 else at
 
 
 def _theorems(places: Iterable[str]) -> list[str]:
@@ -78,12 +89,13 @@ def _theorems(places: Iterable[str]) -> list[str]:
     return [f"{kind} {', '.join(those)}" for kind, those in numbers.items()]
 
 
-def _row(name: str, parts: Sequence[str], columns: int) -> list[str]:
-    """A name and what stands behind it, in at most `MOST_LINES`; what has no place there is in `list`."""
-    first, rest = f"  {name:<18}", " " * 20
-    told = "; ".join(parts)
-    return (
-        wrap(told, columns, initial_indent=first, subsequent_indent=rest, max_lines=MOST_LINES, placeholder=" ...")
-        if parts
-        else []
-    )
+def _row(name: str, parts: Sequence[str], columns: int, most: int | None = MOST_LINES) -> list[str]:
+    """A name and what stands behind it, in at most so many lines; of what has no place there it says how much it is."""
+    lines: list[str] = []
+    for kept in range(len(parts), 0, -1):
+        left = [f"and {len(parts) - kept} more"] if kept < len(parts) else []
+        told = "; ".join([*parts[:kept], *left])
+        lines = wrap(told, columns, initial_indent=f"  {name:<18}", subsequent_indent=" " * 20)
+        if most is None or len(lines) <= most:
+            break
+    return lines

@@ -22,14 +22,15 @@ from typing import Any
 from zipfile import ZipFile
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import Claim, find, registered_proposition
-from fooling.verify.evidence.store import CLOSEST, load, place
+from fooling.verify.claims.claim import PACKS, Claim, find, registered_proposition
+from fooling.verify.evidence.store import CLOSEST, lies_beside, load, place
 from fooling.verify.pages.bundles.about import citation, codecheck, environment, readme, statement_of
 from fooling.verify.pages.bundles.shipped import checker_files
 from fooling.verify.pages.formats.fixed_zip import add_all
 from fooling.verify.pages.site.folder import SUMS, files_of
 from fooling.verify.pages.site.reported import Report
 from fooling.verify.reading.files import read_bytes
+from fooling.verify.runs.claims.arguments import ENDINGS
 from fooling.verify.statement.language.printable import printable, require_shallow
 from fooling.verify.statement.proposition import frozen
 
@@ -44,7 +45,7 @@ def evidence_of(run: Path) -> tuple[Path, list[str]]:
     if run.is_file():
         paths = [run]
     elif run.is_dir():
-        paths = sorted(path for path in run.rglob("*.json") if not _is_none(path.relative_to(run).parts))
+        paths = sorted(path for path in run.rglob("*.json") if not _is_none(path, run))
     else:
         raise InvalidInput(f"{run}: no such directory; want the evidence directory of a run of `fooling check`")
     if not paths:
@@ -53,12 +54,23 @@ def evidence_of(run: Path) -> tuple[Path, list[str]]:
     roots = {path: _root(path) for path in paths}
     found = dict.fromkeys(root for root in roots.values() if root is not None)
     around = [root for root in found if folder.is_relative_to(root)]
+    around += [root for root in found if root == folder / "evidence"]
+    around += [root for root in found if all(other.is_relative_to(root) for other in found)]
     if not around and len(found) > 1:
         folders = ", ".join(str(run / root.relative_to(folder)) for root in found)
         raise InvalidInput(f"{run}: no certificates of `fooling check`; want one of the folders {folders}")
     root = next(iter([*around, *found]), folder)
-    meant = [path for path in paths if roots[path] in (None, root)]
-    return root, [path.absolute().relative_to(root).with_suffix("").as_posix() for path in meant]
+    meant = [path.absolute() for path in paths if roots[path] in (None, root)]
+    inside = [path.relative_to(root) for path in meant if path.is_relative_to(root)]
+    return root, [path.with_suffix("").as_posix() for path in inside]
+
+
+def is_of_claims(run: Path) -> bool:
+    """Whether what is named as a run says claims instead: a file of claims, which no certificate is, or a pack."""
+    if not run.is_file():
+        return str(run) in PACKS and not run.exists()
+    content = load(run) if run.suffix == ".json" else None
+    return "claims" in content if isinstance(content, Mapping) else run.suffix != ".json" and run.name.endswith(ENDINGS)
 
 
 def _root(path: Path) -> Path | None:
@@ -82,9 +94,10 @@ def claims_in(run: Path, found: Sequence[str], given: Sequence[Claim]) -> list[C
     return own or [_claim(run, name) for name in found]
 
 
-def _is_none(parts: Sequence[str]) -> bool:
+def _is_none(path: Path, run: Path) -> bool:
     """A file that is being written, or of what was shown beside a claim that stays open."""
-    return parts[0] == CLOSEST or any(part.startswith(".") for part in parts)
+    parts = path.relative_to(run).parts
+    return parts[0] == CLOSEST or lies_beside(path) or any(part.startswith(".") for part in parts)
 
 
 def _claim(run: Path, name: str) -> Claim:

@@ -110,8 +110,14 @@ def kinds(report: Report) -> Markup:
 def weights(report: Report) -> Markup:
     """How many refuted claims there are of each weight, and what the weights are; nothing where none has one."""
     many = counted_by_weight(one.claim for one in report.claims)
+    printed = counted_by_weight(one.claim for one in report.claims if one.kind == PRINTED)
+    readings = {weight: many[weight] - printed.get(weight, 0) for weight in many}
     rows = [
-        element("div", element("dt", f"{weight}: {many[weight]}"), element("dd", f"{WEIGHTS[weight]}."))
+        element(
+            "div",
+            element("dt", f"{weight}: {printed.get(weight, 0)} printed, {counted(readings[weight], 'readings')}"),
+            element("dd", f"{WEIGHTS[weight]}."),
+        )
         for weight in many
     ]
     told = "How much of the text falls: what is refuted, by weight"

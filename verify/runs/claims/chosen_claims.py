@@ -201,7 +201,7 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
         return registry.find(claim_id)
     names = [claim.id for claim in registry.registered()]
     short = {name.split("/")[1]: name for name in names}
-    near = get_close_matches(claim_id, [*registry.PACKS, *short], n=3, cutoff=0.4)
+    near = get_close_matches(claim_id, [*registry.PACKS, *short], n=3, cutoff=0.6)
     offered = (
         f"; nearest: {', '.join(short.get(name, name) for name in near)}"
         if near

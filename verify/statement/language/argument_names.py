@@ -201,7 +201,24 @@ SAID: Mapping[str, Mapping[str, str]] = {
 
 
 PROMISED = 'some {} of these sizes outputs what f has numbers for, and anything where it has "*"'
+AGREEING = "the least {} of a function, with any integers, that agrees with f where something is promised"
+GATE = "1 where {}, at the same inputs; f and g have one size and the values 0 and 1"
 PLAINLY: Mapping[str, str] = {
+    "rows": "how many different rows, or columns, the inputs of s have",
+    "one-way": "what s must send so that the other party can answer: ceil(log2) of the number of different inputs of s",
+    "rows-with": "the number of different inputs of s that have an entry b",
+    "nonzero-rows": "the number of different inputs of s that have an entry other than 0",
+    "least-discrepancy": "the least of the discrepancies of f under all distributions of the pairs of inputs",
+    "and-of": GATE.format("both f and g are 1"),
+    "or-of": GATE.format("f or g is 1, or both"),
+    "xor-of": GATE.format("one of f and g is 1, and not both"),
+    "partial-D": AGREEING.format("D"),
+    "partial-leaves": AGREEING.format("number of leaves"),
+    "partial-one-way": AGREEING.format("one-way cost, where s sends,"),
+    "partial-cover": "the least number of rectangles that cover the b-entries and have no entry but b and *",
+    "two-cnf": "f, of the bits of both inputs, is a conjunction of clauses of one or two literals",
+    "computes": "the machine does the task on every input of its domain that the task speaks of",
+    "torch-computes": "the torch version of the machine does the task, in numbers of the type d",
     "+": "the sum",
     "-": "x minus y; -x is written with 0 for x",
     "*": "the product",
