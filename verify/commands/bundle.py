@@ -36,8 +36,7 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
     `check` writes them.  Of the directory the archive has what `check` has written.  Where claims are named, it has
     only their certificates, with the sentences of your own files.  Each certificate is checked before it is packed.
     Whoever unpacks the archive runs `python check.py` in it, which needs Python 3.11 and nothing else.  The same
-    certificates
-    and program give the same bytes.
+    certificates and program give the same bytes.
 
     Exit codes: 0 success.  1 the checker rejects a certificate, and no archive is written.  2 bad input.
     """
