@@ -103,3 +103,10 @@ def test_formulas_go_through_all_values(points: list[int], values: list[int], fo
     """Two values more than constants are needed, and one value that does not fit rules a formula out."""
     found = [in_words(one) for one in closed_forms("k", points, [Fraction(value) for value in values])]
     assert (formula in found) if formula is not None else not found
+
+
+def test_a_number_of_words_of_a_length_that_is_a_term() -> None:
+    """The length 2k is a number where k is one; that ended in an error of Python's once."""
+    that = about("k", ["=", ["count", OTHERS, ["*", 2, "k"]], 2], [">=", "k", 1])
+    found = true_value(frozen(that), by_search("default"), math.inf)
+    assert found is None or found.told == "it is 1"

@@ -86,8 +86,11 @@ def test_what_is_open_has_its_line() -> None:
     assert list(paper_lines("mine", [decided(open_claim)], COLUMNS))[1:] == ["  unknown           Fact 1"]
 
 
-def test_what_nobody_expected_is_told_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_nobody_expected_is_told_in_full(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With its sentence and the verdict that was expected; the others are not."""
+    monkeypatch.setenv("COLUMNS", "200")
     print_summary([decided(claim("a", "Lemma 1", C), R), decided(claim("b", "Lemma 2", C))], "default", 1.0, Path("e"))
     told = capsys.readouterr().out
     assert "It is a." in told and "UNEXPECTED: expected confirmed" in told and "It is b." not in told

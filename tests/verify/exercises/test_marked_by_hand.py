@@ -30,6 +30,7 @@ def fooling(*arguments: str) -> Result:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the sheet and three submissions: with both answers, with one, and with none that can be read."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
     Path("sheet.yaml").write_text(SHEET, encoding="utf-8")
     for name, text in {"ann": "sum: 2\nwhy: Because.\n", "bob": "sum: 3\n", "eve": "sum: !!python/none 1\n"}.items():
         Path(f"{name}.yaml").write_text(text, encoding="utf-8")

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.meaning import language
+from fooling.verify.checker.meaning import language, natural
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
 from fooling.verify.methods.engine.tactic import subterms
@@ -122,5 +122,5 @@ def _values(compared: _Compared, last: float) -> tuple[list[int], list[Fraction]
 
 def _value(quantity: Term) -> Fraction:
     if quantity[0] == "count":
-        return Fraction(count_words(language(quantity[1]), quantity[2]))
+        return Fraction(count_words(language(quantity[1]), natural(quantity[2])))
     return value_of(quantity)
