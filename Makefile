@@ -8,7 +8,8 @@
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash.
 #                   It builds proofs/, too, where coq is; on Debian, root gets coq for it
 #   make proofs     builds the proofs of the axioms in Rocq, and says what they rest on (docs/proofs.md); needs coq
-#   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
+#   make lint types contract     ruff, its formatter, and the subjects of commits; mypy --strict on the packages; the import contracts
+#   make release    builds the wheel and the sdist into dist/, and tries both in empty environments of each Python that is here
 #   make tiers      writes the lines of the trusted code into docs/trusted.md
 #   make clean      removes what make made; evidence stays
 #
@@ -26,7 +27,7 @@ OTHERS := import tomllib; extras = tomllib.load(open('pyproject.toml', 'rb'))['p
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
-.PHONY: check test exhaustive quick ci lint types contract proofs tiers clean
+.PHONY: check test exhaustive quick ci lint types contract release proofs tiers clean
 
 check: $(DECIDES)
 	$(BIN)/fooling check $(ARGS)
@@ -72,6 +73,9 @@ $(READY): $(DECIDES) pyproject.toml constraints.txt
 	@echo "installing into .venv what the tests, linters and notebooks need beside that: 0.5 GB on disk"
 	$(BIN)/python -c "$(OTHERS)" | $(BIN)/python -m pip install --quiet --constraint constraints.txt --requirement /dev/stdin
 	touch $@
+
+release: $(READY)
+	$(BIN)/python .ci/release.py $(ARGS)
 
 proofs:
 	$(MAKE) --no-print-directory -C proofs

@@ -57,11 +57,13 @@ def test_the_installed_command_is_the_declared_one() -> None:
 
 
 def test_what_is_cited_is_what_is_installed() -> None:
-    """CITATION.cff, which is for programs too, says the version, the licence and the authors of pyproject.toml."""
+    """CITATION.cff has the version, the licence and the authors of pyproject.toml, and a page has the version."""
     project, cited = PROJECT["project"], (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     fields = dict(re.findall(r"^([a-z-]+): *(.+)$", cited, re.MULTILINE))
     assert {"cff-version", "message", "title", "version", "license"} <= fields.keys()
     assert (fields["version"], fields["license"]) == (project["version"], project["license"])
+    hooks = (ROOT / "docs" / "repository.md").read_text(encoding="utf-8")
+    assert re.findall(r"^    rev: v(.*)$", hooks, re.MULTILINE) == [project["version"]]
     assert re.findall(r'^  - name: "(.*)"$', cited, re.MULTILINE) == [one["name"] for one in project["authors"]]
 
 

@@ -1,6 +1,6 @@
 """The head of every JSON document: which program wrote it, and which format it has.
 
-    {"tool": {"name": "fooling", "version": "0.1.0"}, "format": {"name": "check", "version": 1}, ...}
+    {"tool": {"name": "fooling", "version": ...}, "format": {"name": "check", "version": 1}, ...}
 
 A script looks at `format` before it looks at anything else.  The version of a format goes up when a field disappears or
 changes its meaning; a new field leaves the version as it is.  `fooling schema NAME` prints the schema of a format.
