@@ -4,7 +4,8 @@
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
 #   make test       the tests, doctests included; what fails is run once more, alone and in more time, and is red if it fails again
 #   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, and a fuzz of goals
-#   make quick      while working: lint, types, and the tests that are not marked slow
+#   make quick      while working: lint, and for a minute the tests that the changed files reach, the nearest first
+#                   (BASE=COMMIT is what they are compared with, by default where the branch left main)
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash.
 #                   It builds proofs/, too, where coq is; on Debian, root gets coq for it
 #   make proofs     builds the proofs of the axioms in Rocq, and says what they rest on (docs/proofs.md); needs coq
@@ -18,6 +19,7 @@
 PYTHON ?= python3
 EXTRAS ?= fast,torch
 ARGS ?=
+BASE ?=
 BIN := .venv/bin
 DECIDES := .venv/.decides
 READY := .venv/.ready
@@ -35,14 +37,13 @@ check: $(DECIDES)
 # Each worker would compile all tests, and rewrite their asserts; only what is run once more has to say what an assert saw.
 test: $(READY)
 	$(BIN)/python -m compileall -q -j 0 tests
-	$(BIN)/python -m pytest --assert plain --numprocesses auto --dist worksteal $(ARGS) \
-	  || { test $$? -eq 1 && echo "once more, alone and in more time: what failed above" && PYTHONPATH=tests/slower $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
+	$(BIN)/python tests/architecture/once_more.py $(ARGS)
 
 exhaustive: $(READY)
 	FOOLING_DRAWS=all $(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "exhaustive or drawn" $(ARGS)
 
-quick: lint types
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow" $(ARGS)
+quick: lint
+	$(BIN)/python tests/architecture/reached.py --base "$(BASE)" $(ARGS)
 
 ci: $(READY)
 	@test -z "$$(git status --porcelain)" || echo "make ci: the run is of the commit; what is not committed is not in it"
