@@ -6,14 +6,14 @@ by its code point.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from string import Formatter
+from collections.abc import Callable, Sequence
 
+from fooling.verify.pages.formats.layout import GREEK, PHRASE, Layout, Place, layout, letter
 from fooling.verify.statement.language.printable import printable
-from fooling.verify.statement.language.wording import SORTS, in_words
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer
-from fooling.verify.statement.row import ATOM, POWER, PRODUCT, SUM
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.row import ATOM, POWER, STATEMENT, SUM
 
 SPECIAL = {
     **{c: f"\\{c}" for c in "&%$#_{}"},
@@ -23,24 +23,12 @@ SPECIAL = {
     **{c: rf"\ensuremath{{{c}}}" for c in "<>|"},
     '"': "''",
 }
-RELATIONS = {">=": r"\ge", "<=": r"\le", ">": ">", "<": "<", "=": "=", "!=": r"\ne"}
-SIGNS = {"+": " + ", "-": " - ", "*": r" \cdot "}
-LEVELS = {"+": SUM, "-": SUM, "*": PRODUCT}
-WRITTEN: Mapping[str, str] = {
-    "log2": r"\log_2({0})",
-    "ln": r"\ln({0})",
-    "exp": r"\exp({0})",
-    "sqrt": r"\sqrt{{{0}}}",
-    "ceil": r"\lceil {0} \rceil",
-    "floor": r"\lfloor {0} \rfloor",
-    "abs": "|{0}|",
-    "binomial": r"{{{0} \choose {1}}}",
-    "D": "D({0})",
-    "leaves": r"\mathrm{{leaves}}({0})",
-}
+FAMILIAR = (
+    *("number", "function", "language", "partition", "party", "colour", "which", "pairs", "field", "promise"),
+    "proposition",
+)
 LONG = 50  # digits from which on a number is cut
 MOST_LINES = 16  # rows or columns of a matrix that is set, and pairs
-GREEK = ("alpha", "beta", "gamma", "delta", "epsilon", "eta", "theta", "lambda", "mu", "pi", "sigma", "tau", "phi")
 
 
 def escaped(text: str) -> str:
@@ -54,18 +42,7 @@ def escaped(text: str) -> str:
 
 def formula(term: Term) -> str:
     """A term in LaTeX's text mode."""
-    if _is_mathematics(term):
-        return f"${_mathematics(term)}$"
-    if isinstance(term, tuple) and term[0] in QUANTIFIERS:
-        return _quantified(term)
-    if isinstance(term, tuple) and term[0] in ("and", "or"):
-        return f" {term[0]} ".join(_inside(part) for part in term[1:])
-    if isinstance(term, tuple) and term[0] == "not":
-        return f"not ({formula(term[1])})"
-    return _phrase(term)
-
-
-# ---- matrices and pairs ----
+    return _text(layout(term))
 
 
 def is_matrix(term: Term) -> bool:
@@ -86,149 +63,76 @@ def array(rows: Sequence[Sequence[object]]) -> str:
     return rf"\left(\begin{{array}}{{{'c' * len(rows[0])}}}{lines}\end{{array}}\right)"
 
 
-def _listed_pairs(cells: Sequence[Sequence[int]]) -> str:
-    """Pairs in text mode."""
-    return f"the pairs ${', '.join(f'({x}, {y})' for x, y in cells)}$"
+# ---- in text mode ----
 
 
-def _inside(term: Term) -> str:
-    """A part of a connective, in brackets where it is one."""
-    connective = isinstance(term, tuple) and term[0] in ("or", "and", *QUANTIFIERS)
-    return f"({formula(term)})" if connective else formula(term)
+def _text(one: Layout) -> str:
+    if _is_mathematics(one):
+        return f"${_math(one)}$"
+    if one.term[0] == "pairs" and len(one.term[1]) <= MOST_LINES:
+        return f"the pairs ${', '.join(f'({x}, {y})' for x, y in one.term[1])}$"
+    return one.shape.sign.join(_filled(one, escaped, _text))
 
 
-def _is_mathematics(term: Term) -> bool:
-    if not isinstance(term, tuple) or is_matrix(term):
-        return True
-    return term[0] in RELATIONS or OPERATORS[term[0]].result == "number" if term[0] in OPERATORS else False
+def _is_mathematics(one: Layout) -> bool:
+    is_number = one.kind == "phrase" and OPERATORS[one.term[0]].result == "number"
+    return is_number or one.kind not in ("phrase", "joined", "quantified")
 
 
-def _mathematics(term: Term) -> str:
-    """A number, a variable or a comparison in math mode."""
-    if is_integer(term):
-        return _digits(str(term))
-    if isinstance(term, str):
-        return _variable(term)
-    head, *parts = term
-    if is_matrix(term):
-        return array(parts[0])
-    if head in RELATIONS:
-        return f"{_mathematics(parts[0])} {RELATIONS[head]} {_mathematics(parts[1])}"
-    if head in SIGNS:
-        return _infix(head, parts)
-    if head == "/":
-        return rf"{_at(parts[0], POWER)} / {_at(parts[1], POWER)}"
-    if head == "^":
-        return f"{_at(parts[0], ATOM)}^{{{_mathematics(parts[1])}}}"
-    if head in ("max", "min"):
-        return rf"\{head}({', '.join(map(_mathematics, parts))})"
-    if head in WRITTEN:
-        return WRITTEN[head].format(*map(_in_math, parts))
-    if head == "sum":
-        name, low, high, body = parts
-        return rf"\sum_{{{_variable(name)} = {_mathematics(low)}}}^{{{_mathematics(high)}}} {_at(body, PRODUCT)}"
-    return _worded(term) if OPERATORS[head].result == "number" else rf"\text{{{_phrase(term)}}}"
+def _filled(one: Layout, words: Callable[[str], str], part: Callable[[Layout], str]) -> list[str]:
+    """Words and parts, each written; words alone where an argument is of a sort that has no formulas here."""
+    if one.kind == "phrase" and any(sort not in FAMILIAR for sort in OPERATORS[one.term[0]].arguments):
+        return [words(in_words(one.term))]
+    return [words(each) if isinstance(each, str) else _placed(each, words, part) for each in one.parts]
 
 
-def _digits(text: str) -> str:
-    """A number; of a long one the first digits, and how many there are."""
-    return text if len(text) < LONG else rf"{text[:6]}\ldots\mbox{{ ({len(text)} digits)}}"
+def _placed(place: Place, words: Callable[[str], str], part: Callable[[Layout], str]) -> str:
+    """A part of a phrase; a connective inside of another is in brackets always, a matrix and a number never."""
+    one = place.inside
+    shown = words(in_words(one.term)) if place.sort == "partition" else part(one)
+    is_connective = one.kind in ("joined", "quantified") and place.least > STATEMENT
+    tight = place.is_loose and place.least == ATOM and one.kind not in ("matrix", "number")
+    return f"({shown})" if is_connective or tight else shown
 
 
-def _in_math(term: Term) -> str:
-    return _mathematics(term) if _is_mathematics(term) else rf"\mbox{{{formula(term)}}}"
+# ---- in math mode ----
 
 
-def _variable(name: str) -> str:
-    base, primes = name.rstrip("'"), "'" * (len(name) - len(name.rstrip("'")))
+def _math(one: Layout) -> str:
+    if one.kind == "number":  # of a long one the first digits, and how many there are
+        text = str(one.term)
+        return text if len(text) < LONG else rf"{text[:6]}\ldots\mbox{{ ({len(text)} digits)}}"
+    if one.kind == "letter":
+        return _letter(one.term)
+    if one.kind == "matrix":
+        return array(one.term[1])
+    if one.shape == PHRASE:
+        return "".join(_filled(one, _words_in_math, _in_math))
+    parts = [_at(place, POWER if one.kind == "fraction" else place.least) for place in one.places]
+    if one.kind in ("called", "phrase"):
+        return f"{one.shape.latex}({', '.join(parts)})"
+    return one.shape.latex.format(*parts) if "{0}" in one.shape.latex else one.shape.latex.join(parts)
+
+
+def _in_math(one: Layout) -> str:
+    return _math(one) if _is_mathematics(one) else rf"\mbox{{{_text(one)}}}"
+
+
+def _at(place: Place, least: int) -> str:
+    one = place.inside
+    return _in_math(one) if (SUM if one.kind == "sum" else one.level) >= least else f"({_in_math(one)})"
+
+
+def _words_in_math(words: str) -> str:
+    return rf"\mbox{{{escaped(words)}}}" if words.strip(" ();,") else escaped(words)
+
+
+def _letter(name: str) -> str:
+    base, below, primes = letter(name)
     if base in GREEK:
-        return f"\\{base}{primes}"
-    if len(base) > 1 and base[0].isalpha() and base[1:].isdecimal():
-        return f"{base[0]}_{{{base[1:]}}}{primes}"
-    return base + primes if len(base) == 1 and base.isalpha() else rf"\mathit{{{escaped(base)}}}{primes}"
-
-
-def _level(term: Term) -> int:
-    if is_integer(term):
-        return ATOM if term >= 0 else SUM
-    if not isinstance(term, tuple):
-        return ATOM
-    return {**LEVELS, "/": PRODUCT, "^": POWER, "sum": SUM}.get(term[0], ATOM)
-
-
-def _at(term: Term, level: int) -> str:
-    shown = _in_math(term)
-    return shown if _level(term) >= level else f"({shown})"
-
-
-def _infix(head: str, parts: Sequence[Term]) -> str:
-    level = LEVELS[head]
-    if head == "-" and parts[0] == 0:
-        return f"-{_at(parts[1], level + 1)}"
-    shown = [_at(part, level + 1 if i else level) for i, part in enumerate(parts)]
-    return SIGNS[head].join(shown)
-
-
-def _worded(term: Term) -> str:
-    """A quantity whose name is words, in math mode."""
-    return _filled(
-        term, lambda words: rf"\mbox{{{escaped(words)}}}" if words.strip(" ();,") else escaped(words), _in_math
-    )
-
-
-def _phrase(term: Term) -> str:
-    """Words with formulas in them, in text mode."""
-    if not isinstance(term, tuple):
-        return escaped(in_words(term))
-    if term[0] == "pairs" and len(term[1]) <= MOST_LINES:
-        return _listed_pairs(term[1])
-    words = OPERATORS[term[0]].words if term[0] in OPERATORS else ""
-    if "{" not in words or any(sort not in SIMPLE for sort in OPERATORS[term[0]].arguments):
-        return escaped(in_words(term))
-    return _filled(term, escaped, formula)
-
-
-SIMPLE = ("number", "function", "language", "partition", "party", "colour", "which", "pairs", "field", "promise")
-
-
-def _filled(term: Term, words: Callable[[str], str], part: Callable[[Term], str]) -> str:
-    """The template of an operator, its words and its parts each written."""
-    operator, arguments = OPERATORS[term[0]], term[1:]
-    if any(sort not in SIMPLE for sort in operator.arguments):
-        return words(in_words(term))
-    shown: list[str] = []
-    for text, name, _, _ in Formatter().parse(operator.words):
-        shown += [words(text)] if text else []
-        if name is not None:
-            tight, place = name.startswith("t"), int(name.removeprefix("t"))
-            written = (
-                part(arguments[place]) if _is_term(operator.arguments[place]) else words(in_words(arguments[place]))
-            )
-            loose = tight and isinstance(arguments[place], tuple) and _needs_brackets(arguments[place])
-            loose = loose and not is_matrix(arguments[place])
-            shown.append(f"({written})" if loose else written)
-    return "".join(shown)
-
-
-def _is_term(sort: str) -> bool:
-    return sort in ("number", "function", "language", "pairs", "promise")
-
-
-def _needs_brackets(term: Term) -> bool:
-    return OPERATORS[term[0]].level < ATOM
-
-
-def _quantified(term: Term) -> str:
-    head, bindings, conditions, body = term
-    by_sort: dict[str, list[str]] = {}
-    for name, sort in bindings:
-        by_sort.setdefault(sort, []).append(name)
-    opening = ("for all " if head == "forall" else "there are ") + ", ".join(
-        f"{SORTS[sort]} {', '.join(f'${_variable(name)}$' for name in names)}" for sort, names in by_sort.items()
-    )
-    met = " with " + _listed(conditions) if conditions else ""
-    return f"{opening}{met}{':' if head == 'forall' else ' such that'} {formula(body)}"
-
-
-def _listed(conditions: Iterable[Term]) -> str:
-    return ", ".join(map(_inside, conditions))
+        shown = f"\\{base}"
+    elif below:
+        shown = f"{base}_{{{below}}}"
+    else:
+        shown = base if len(base) == 1 and base.isalpha() else rf"\mathit{{{escaped(base)}}}"
+    return shown + "'" * primes

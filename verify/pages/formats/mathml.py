@@ -1,32 +1,20 @@
 """Numbers and comparisons as MathML: log2(n) is a log with its base below it, a / b a fraction, ceil(x) in its signs.
 
-A term that has no signs of its own keeps its words, with formulas inside (`OPERATORS`, the same words that `in_words`
-puts together).  What a reader needs brackets for in a line of text needs none above a bar or in an exponent; elsewhere
-brackets stand where `in_words` has them, so that the line can be read back from the formula.  MathML has no line
-breaks: `width` says about how many letters wide a formula is, and `html_formulas` breaks what is too wide.
+A term that has no signs of its own keeps its words, with formulas inside (`fooling.verify.pages.formats.layout`).  What
+a reader needs brackets for in a line of text needs none above a bar or in an exponent; elsewhere brackets stand where
+`in_words` has them, so that the line can be read back from the formula.  MathML has no line breaks: `width` says about
+how many letters wide a formula is, and `html_formulas` breaks what is too wide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from string import Formatter
 
-from fooling.verify.pages.formats.latex_formulas import GREEK as GREEK_NAMES
-from fooling.verify.pages.formats.latex_formulas import is_matrix
+from fooling.verify.pages.formats.layout import GREEK, MINUS, Layout, Part, Place, layout, letter, separated
 from fooling.verify.pages.formats.markup import Markup, element, text
-from fooling.verify.statement.language.wording import argument_in_words, in_words
-from fooling.verify.statement.machine_operators import NAMED
-from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import LITERALS, Term, is_integer
-from fooling.verify.statement.row import ATOM, POWER, PRODUCT, STATEMENT, SUM
-
-RELATIONS = {">=": "≥", "<=": "≤", ">": ">", "<": "<", "=": "=", "!=": "≠"}
-MINUS, PRIME = "\N{MINUS SIGN}", "\N{PRIME}"
-SIGNS = {"+": "+", "-": MINUS, "*": "·"}
-LETTERS = dict(zip(GREEK_NAMES, "αβγδεηθλμπστφ", strict=True))
-FENCES = {"ceil": "⌈⌉", "floor": "⌊⌋", "abs": "||"}
-CALLED = ("max", "min", "ln", "exp", "D")
+from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.proposition import Term
 
 
 def math(term: Term) -> Markup:
@@ -35,34 +23,55 @@ def math(term: Term) -> Markup:
     >>> math((">=", "n", 2))
     '<math><mrow><mi>n</mi><mo>≥</mo><mn>2</mn></mrow></math>'
     """
-    return element("math", content(term))
+    return formula(layout(term))
 
 
-def content(term: Term) -> Markup:
+def formula(one: Layout) -> Markup:
+    """The same of a layout."""
+    return element("math", content(one))
+
+
+def content(one: Layout) -> Markup:
     """What stands inside of <math>."""
-    if is_integer(term):
-        return element("mn", str(term)) if term >= 0 else _row(sign(MINUS), element("mn", str(-term)))
-    if isinstance(term, str):
-        return variable(term)
-    if is_matrix(term):
-        return _matrix(term)
-    if term[0] in RELATIONS:
-        left, right = term[1:]
-        return _row(content(left), sign(RELATIONS[term[0]]), content(right))
-    return WRITTEN[term[0]](*term[1:]) if term[0] in WRITTEN else _row(*filled(term, _words, _alone))
+    parts = [_at(place) for place in one.places]
+    match one.kind:
+        case "number":
+            number = element("mn", str(abs(one.term)))
+            return _row(sign(MINUS.sign), number) if one.term < 0 else number
+        case "letter":
+            return variable(one.term)
+        case "infix" | "related":
+            return _row(*separated(parts, sign(one.shape.sign)))
+        case "minus":
+            return _row(sign(MINUS.sign), *parts)
+        case "fraction":  # above a bar, and below it, nothing needs brackets
+            return element("mfrac", *(content(place.inside) for place in one.places))
+        case "power":
+            return element("msup", parts[0], _small(one.places[1].inside))
+        case "fenced":
+            left, right = fences(one)
+            return _row(left, *parts, right)
+        case "root":
+            return element("msqrt", *parts)
+        case "choice":
+            return _row(sign("("), element("mfrac", *parts, linethickness="0"), sign(")"))
+        case "called":
+            return _row(_name(one), sign("("), *separated(parts, sign(",")), sign(")"))
+        case "sum":
+            return _row(summed(one), parts[3])
+        case "matrix":
+            return _matrix(one)
+        case "phrase":
+            return _row(*(shown for part in one.parts for shown in _said(part)))
+    return _row(_words(in_words(one.term)))
 
 
-def _alone(term: Term) -> Iterator[Markup]:
-    yield content(term)
+def _row(*inside: str) -> Markup:
+    return element("mrow", *inside)
 
 
-def level(term: Term) -> int:
-    """How tightly a term holds together: what is below the level that its place asks for is bracketed."""
-    if not isinstance(term, tuple):
-        return SUM if is_integer(term) and term < 0 else ATOM
-    if term[0] in (*SIGNS, "and", "or") and len(term) == 2:  # nothing stands between
-        return level(term[1])
-    return OPERATORS[term[0]].level if term[0] in OPERATORS else STATEMENT
+def _at(place: Place) -> Markup:
+    return _row(sign("("), content(place.inside), sign(")")) if place.is_loose else content(place.inside)
 
 
 @lru_cache(maxsize=256)
@@ -71,18 +80,38 @@ def sign(of: str, **attributes: str) -> Markup:
     return element("mo", of, **attributes)
 
 
+def fences(one: Layout) -> tuple[Markup, Markup]:
+    """What stands on the left and on the right of a rounded number, or of one without its sign."""
+    return sign(one.shape.sign[0], form="prefix"), sign(one.shape.sign[1], form="postfix")
+
+
+def summed(one: Layout) -> Markup:
+    """The sign of a sum, with its range below and above."""
+    name, low, high = map(_at, one.places[:3])
+    return element("munderover", sign(one.shape.sign), _row(name, sign("="), low), high)
+
+
+def _small(one: Layout) -> Markup:
+    """What is set small: a fraction there has a slash, and no bar."""
+    return _row(*separated(map(_at, one.places), sign("/"))) if one.kind == "fraction" else content(one)
+
+
+def _name(one: Layout) -> Markup:
+    name = identifier(one.shape.sign)
+    return element("msub", name, element("mn", "2")) if one.term[0] == "log2" else name
+
+
 @lru_cache(maxsize=1024)
 def variable(name: str) -> Markup:
     """A letter, with what stands below it and its primes; n1 is n with a 1 below."""
-    base = name.rstrip("'")
-    primes = len(name) - len(base)
-    if base in LETTERS:
-        written = element("mi", LETTERS[base])
-    elif len(base) > 1 and base[0].isalpha() and base[1:].isdecimal():
-        written = element("msub", element("mi", base[0]), element("mn", base[1:]))
+    base, below, primes = letter(name)
+    if base in GREEK:
+        written = element("mi", GREEK[base])
+    elif below:
+        written = element("msub", element("mi", base), element("mn", below))
     else:
         written = identifier(base)
-    return element("msup", written, sign(PRIME * primes)) if primes else written
+    return element("msup", written, sign("\N{PRIME}" * primes)) if primes else written
 
 
 def identifier(name: str) -> Markup:
@@ -90,127 +119,24 @@ def identifier(name: str) -> Markup:
     return element("mi", name, mathvariant=None if len(name) == 1 else "normal")
 
 
-def width(term: Term) -> int:
+def width(one: Layout) -> int:
     """About how many letters wide the formula is."""
-    if not isinstance(term, tuple):
-        return len(str(term)) if is_integer(term) or term not in LETTERS else 1
-    head, *parts = term
-    if head in ("/", "binomial"):
-        return max(map(width, parts)) + (2 if head == "binomial" else 0)
-    if head == "sum":
-        return max(len(parts[0]) + width(parts[1]) + 1, width(parts[2])) + width(parts[3]) + 3
-    if head in RELATIONS or head in WRITTEN:
-        return sum(map(width, parts)) + (5 if head == "log2" else 3 * len(parts) - 1)
-    return len(in_words(term))
-
-
-# ---- the signs of each operator ----
-
-
-def _row(*inside: str) -> Markup:
-    return element("mrow", *inside)
-
-
-def _bracketed(inside: Markup) -> Markup:
-    return _row(sign("("), inside, sign(")"))
-
-
-def _at(term: Term, least: int) -> Markup:
-    return content(term) if level(term) >= least else _bracketed(content(term))
-
-
-def _infix(head: str) -> Callable[..., Markup]:
-    def written(*parts: Term) -> Markup:
-        own = OPERATORS[head].level
-        if head == "-" and parts[0] == 0:
-            return _row(sign(SIGNS[head]), _at(parts[1], own + 1))
-        shown = [part for i, one in enumerate(parts) for part in (sign(SIGNS[head]), _at(one, own + 1 if i else own))]
-        return content(parts[0]) if len(parts) == 1 else _row(*shown[1:])
-
-    return written
-
-
-def fences(head: str) -> tuple[Markup, Markup]:
-    """What stands on the left and on the right of a rounded number, or of one without its sign."""
-    return sign(FENCES[head][0], form="prefix"), sign(FENCES[head][1], form="postfix")
-
-
-def _fenced(head: str) -> Callable[[Term], Markup]:
-    left, right = fences(head)
-    return lambda inside: _row(left, content(inside), right)
-
-
-def _called(name: Markup) -> Callable[..., Markup]:
-    def written(*parts: Term) -> Markup:
-        shown = [part for one in parts for part in (sign(","), content(one))]
-        return _row(name, sign("("), *shown[1:], sign(")"))
-
-    return written
-
-
-def _power(base: Term, exponent: Term) -> Markup:
-    return element("msup", _at(base, ATOM), _small(exponent))
-
-
-def _small(term: Term) -> Markup:
-    """What is set small: a fraction there has a slash, and no bar."""
-    if isinstance(term, tuple) and term[0] == "/":
-        return _row(_at(term[1], PRODUCT), sign("/"), _at(term[2], POWER))
-    return content(term)
-
-
-def _binomial(above: Term, below: Term) -> Markup:
-    choice = element("mfrac", content(above), content(below), linethickness="0")
-    return _row(sign("("), choice, sign(")"))
-
-
-def summed(name: str, low: Term, high: Term) -> Markup:
-    """The sign of a sum, with its range below and above."""
-    return element("munderover", sign("∑"), _row(variable(name), sign("="), content(low)), content(high))
-
-
-WRITTEN: Mapping[str, Callable[..., Markup]] = {
-    **{head: _infix(head) for head in SIGNS},
-    **{head: _fenced(head) for head in FENCES},
-    **{head: _called(identifier(head)) for head in CALLED},
-    "log2": _called(element("msub", identifier("log"), element("mn", "2"))),
-    "/": lambda above, below: element("mfrac", content(above), content(below)),
-    "^": _power,
-    "sqrt": lambda inside: element("msqrt", content(inside)),
-    "binomial": _binomial,
-    "sum": lambda name, low, high, body: _row(summed(name, low, high), _at(body, PRODUCT)),
-}
+    if one.kind == "letter":
+        return 1 if one.term in GREEK else len(one.term)
+    if not one.has_signs:
+        return len(in_words(one.term))
+    widths = [width(place.inside) for place in one.places]
+    match one.kind:
+        case "fraction" | "choice":
+            return max(widths) + (2 if one.kind == "choice" else 0)
+        case "sum":
+            return max(len(one.term[1]) + widths[1] + 1, widths[2]) + widths[3] + 3
+        case "minus":
+            return widths[0] + 6
+    return sum(widths) + (5 if one.term[0] == "log2" else 3 * len(widths) - 1)
 
 
 # ---- words inside of formulas ----
-
-
-def filled(term: Term, words: Callable[[str], str], part: Callable[[Term], Iterable[str]]) -> Iterator[str]:
-    """The template of an operator: its words, and its parts, in brackets where `in_words` has brackets."""
-    template = OPERATORS[term[0]].words if term[0] in OPERATORS else ""
-    if "{" not in template:
-        yield words(in_words(term))
-        return
-    for told, name, _, _ in Formatter().parse(template):
-        if told:
-            yield words(told)
-        if name is None:
-            continue
-        place, tight = int(name.removeprefix("t")), name.startswith("t")
-        argument, sort = term[place + 1], OPERATORS[term[0]].arguments[place]
-        if not _is_term(sort, argument):
-            yield words(argument_in_words(sort, argument, tight))
-        elif tight and level(argument) < ATOM:
-            yield from (words("("), *part(argument), words(")"))
-        else:
-            yield from part(argument)
-
-
-def _is_term(sort: str, argument: Term) -> bool:
-    """Whether there is a formula of it; of data, and of what is called by a name, there are words."""
-    if sort in LITERALS or not isinstance(argument, str):
-        return sort not in LITERALS
-    return sort not in NAMED or len(argument.rstrip("'")) == 1
 
 
 def _words(told: str) -> Markup:
@@ -220,11 +146,17 @@ def _words(told: str) -> Markup:
     return element("mtext", kept[0], text(told.strip(" ")), kept[1])
 
 
-def _matrix(term: Term) -> Markup:
-    said = in_words(term)
+def _said(part: Part) -> list[Markup]:
+    if isinstance(part, str):
+        return [_words(part)]
+    return [_words("("), content(part.inside), _words(")")] if part.is_loose else [content(part.inside)]
+
+
+def _matrix(one: Layout) -> Markup:
+    said = in_words(one.term)
     if said.startswith("the given"):
         return _words(said)
-    return _row(_words(said.partition("[")[0]), table(term[1]))
+    return _row(_words(said.partition("[")[0]), table(one.term[1]))
 
 
 def table(rows: Sequence[Sequence[object]]) -> Markup:
