@@ -126,6 +126,16 @@ class Ground:
     tested: str
     steps: tuple[int, ...]
 
+    @property
+    def is_a(self) -> str:
+        """Its kind, and whether it is a whole theorem."""
+        return f"{self.kind}{'; a whole theorem, taken in one step' if self.theorem else ''}"
+
+    @property
+    def used_in(self) -> str:
+        """The numbers of the steps."""
+        return ", ".join(f"({step})" for step in self.steps)
+
 
 @dataclass(frozen=True)
 class Explanation:
@@ -143,6 +153,23 @@ class Explanation:
     def steps(self) -> tuple[Step, ...]:
         """The numbered ones."""
         return tuple(item for item in self.items if isinstance(item, Step))
+
+
+def written(
+    passage: Passage, words: Callable[[str], str], term: Callable[[Term], str], name: Callable[[str], str]
+) -> str:
+    """A passage in a format: its words, its terms and the names of its rules, each as that writes it."""
+
+    def shown(part: Part) -> str:
+        if isinstance(part, Said):
+            return term(part.term)
+        if isinstance(part, Ref):
+            return f"({part.step})"
+        if isinstance(part, Named):
+            return f"{words('[')}{name(part.name)}{words(', a theorem]' if part.theorem else ']')}"
+        return words(part)
+
+    return "".join(map(shown, passage))
 
 
 def changed(passage: Passage, change: Callable[[Term], Term]) -> Passage:

@@ -17,14 +17,12 @@ from fooling.verify.words.passages import (
     Explanation,
     Grid,
     Ground,
-    Named,
     Opening,
-    Part,
     Passage,
-    Ref,
     Said,
     Step,
     changed,
+    written,
 )
 
 DEEPEST = 3  # lists in one another; LaTeX has up to six
@@ -76,17 +74,11 @@ def _called(term: Term, names: Mapping[Term, str]) -> Term:
 
 def set_(passage: Passage) -> str:
     """A passage in text mode."""
-    return "".join(map(_part, passage))
+    return written(passage, escaped, formula, _typed)
 
 
-def _part(part: Part) -> str:
-    if isinstance(part, Said):
-        return formula(part.term)
-    if isinstance(part, Ref):
-        return f"({part.step})"
-    if isinstance(part, Named):
-        return rf"[\texttt{{{escaped(part.name)}}}{', a theorem' if part.theorem else ''}]"
-    return escaped(part)
+def _typed(words: str) -> str:
+    return rf"\texttt{{{escaped(words)}}}"
 
 
 def _listed(explanation: Explanation) -> Iterator[str]:
@@ -130,14 +122,12 @@ def _drawing(drawing: Drawing) -> Iterator[str]:
 
 def _cell(cell: str) -> str:
     """A cell; in braces, so that no bracket after a line break is read as its argument."""
-    return rf"{{\texttt{{{escaped(cell)}}}}}" if cell else ""
+    return f"{{{_typed(cell)}}}" if cell else ""
 
 
 def _ground(ground: Ground) -> Iterator[str]:
-    kind = escaped(ground.kind) + ("; a whole theorem, taken in one step" if ground.theorem else "")
-    steps = ", ".join(f"({step})" for step in ground.steps)
     says = f": {set_(ground.says)}" if ground.says else ""
-    yield rf"\item {{}}[\texttt{{{escaped(ground.name)}}}] ({kind}; used in {steps}){says}"
+    yield rf"\item {{}}[{_typed(ground.name)}] ({escaped(ground.is_a)}; used in {ground.used_in}){says}"
     yield rf"\par\emph{{Proof.}} {escaped(ground.proof)}"
     if ground.tested:
         yield rf"\par\emph{{Tested.}} {escaped(without_files(ground.tested))}"

@@ -9,19 +9,7 @@ from fooling.verify.pages.formats.as_text import columns_of, plain, words_of
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.words.passages import (
-    Drawing,
-    Explanation,
-    Grid,
-    Ground,
-    Named,
-    Opening,
-    Part,
-    Passage,
-    Ref,
-    Said,
-    Step,
-)
+from fooling.verify.words.passages import Drawing, Explanation, Grid, Ground, Opening, Passage, Step, written
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+|!~$&-])")
 
@@ -68,17 +56,7 @@ def code(words: str) -> str:
 
 
 def _marked(passage: Passage) -> str:
-    return "".join(map(_part, passage))
-
-
-def _part(part: Part) -> str:
-    if isinstance(part, Said):
-        return code(words_of(in_words(part.term)))
-    if isinstance(part, Ref):
-        return f"({part.step})"
-    if isinstance(part, Named):
-        return rf"\[{code(part.name)}{', a theorem' if part.theorem else ''}\]"
-    return escaped(part)
+    return written(passage, escaped, lambda term: code(words_of(in_words(term))), code)
 
 
 def _item(item: Opening | Step) -> Iterator[str]:
@@ -103,10 +81,8 @@ def _drawing(drawing: Drawing, before: str) -> Iterator[str]:
 
 
 def _ground(ground: Ground) -> Iterator[str]:
-    kind = escaped(ground.kind) + ("; a whole theorem, taken in one step" if ground.theorem else "")
-    steps = ", ".join(f"({step})" for step in ground.steps)
     says = f": {_marked(ground.says)}" if ground.says else ""
-    yield f"- **{code(ground.name)}** ({kind}; used in {steps}){says}"
+    yield f"- **{code(ground.name)}** ({escaped(ground.is_a)}; used in {ground.used_in}){says}"
     yield f"  - *Proof.* {escaped(ground.proof)}"
     if ground.tested:
         yield f"  - *Tested.* {escaped(without_files(ground.tested))}"

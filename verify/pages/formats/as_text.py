@@ -10,19 +10,7 @@ from textwrap import wrap
 from fooling.verify.statement.language.counted import in_the_singular
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.words.labelled_pairs import in_labels
-from fooling.verify.words.passages import (
-    Drawing,
-    Explanation,
-    Grid,
-    Ground,
-    Named,
-    Opening,
-    Part,
-    Passage,
-    Ref,
-    Said,
-    Step,
-)
+from fooling.verify.words.passages import Drawing, Explanation, Grid, Ground, Opening, Passage, Step, written
 
 WIDEST = 110  # columns
 NARROWEST = 40
@@ -66,7 +54,7 @@ def _parts(explanation: Explanation, wide: int) -> Iterator[list[str]]:
 
 def plain(passage: Passage) -> str:
     """A passage in words."""
-    return words_of(printable("".join(map(_part, passage))))
+    return words_of(printable(written(passage, str, in_labels, str)))
 
 
 def words_of(text: str) -> str:
@@ -75,16 +63,6 @@ def words_of(text: str) -> str:
     return (
         LONG_NUMBER.sub(lambda found: f"{found[0][:6]}...({len(found[0])} digits)", text) if len(text) >= 50 else text
     )
-
-
-def _part(part: Part) -> str:
-    if isinstance(part, Said):
-        return in_labels(part.term)
-    if isinstance(part, Ref):
-        return f"({part.step})"
-    if isinstance(part, Named):
-        return f"[{part.name}{', a theorem' if part.theorem else ''}]"
-    return part
 
 
 def _item(item: Opening | Step, wide: int) -> list[str]:
@@ -128,9 +106,8 @@ def columns_of(drawing: Grid, gap: str = "  ") -> list[str]:
 
 
 def _ground(ground: Ground, wide: int) -> list[str]:
-    kind = ground.kind + ("; a whole theorem, taken in one step" if ground.theorem else "")
-    used = f"in step{'s' if len(ground.steps) > 1 else ''} {', '.join(f'({step})' for step in ground.steps)}"
-    lines = _wrapped(f"[{ground.name}]  {kind}, {used}", "  ", "      ", wide)
+    used = f"in step{'s' if len(ground.steps) > 1 else ''} {ground.used_in}"
+    lines = _wrapped(f"[{ground.name}]  {ground.is_a}, {used}", "  ", "      ", wide)
     says = plain(ground.says)
     for name, words in (("says", says), ("proof", ground.proof), ("tested", ground.tested)):
         if words:
