@@ -1,21 +1,25 @@
-"""The notation in Python has a name for every operator that is no sign of arithmetic and is written by hand."""
+"""The notation in Python has a name for every operator of the table that is no sign of arithmetic."""
 
 from __future__ import annotations
 
-from functools import partial
+import pytest
 
 from fooling.verify.statement.language import notation
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 
-SIGNS = {*COMPARISONS, "+", "-", "*", "/", "^", "sum"}  # written as Python's own, and `summed`
-OTHERWISE = {"dfa", "answers", "inputs-of"}  # `notation.dfa`; what the checker asks for and networks have
+SIGNS = {*COMPARISONS, "+", "-", "*", "/", "^"}  # written as Python's own
 
 
 def test_every_operator_has_a_name() -> None:
-    """But those of partial functions, which are asked for as of total ones."""
-    named = {one.args[0] for one in vars(notation).values() if isinstance(one, partial)}
-    partials = {operator for operator in OPERATORS if operator.startswith("partial-")}
-    assert OPERATORS.keys() - named == SIGNS | OTHERWISE | partials
+    """Which is listed, can be imported, and makes a term of that operator; `notation.dfa` names its arguments."""
+    made = {getattr(notation, name)("x").term[0] for name in dir(notation) if name not in vars(notation)}
+    assert OPERATORS.keys() - made == SIGNS | {"dfa"}
+
+
+def test_what_is_no_operator_has_no_name() -> None:
+    """A slip in a file of claims is an error where it is imported, as of any module."""
+    with pytest.raises(AttributeError, match="no attribute 'foolingset'"):
+        _ = notation.foolingset
 
 
 def test_pairs_of_a_matrix_are_a_fooling_set() -> None:

@@ -3,13 +3,14 @@
     n = integer("n")
     for_all(n >= 2, even(n))(D(under(dyck(2, 2), ODD_EVEN, n)) >= n - 1)
 
+Each operator of the table has a name here, with _ for -, and those of `CALLED` another one.
 Every expression wraps one term of `fooling.verify.statement.proposition` (`.term`); comparisons make propositions, not
 booleans, and `for_all` collects the variables of its conditions and body with the sorts they were declared with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -22,6 +23,7 @@ from fooling.verify.statement.expression import integer as integer
 from fooling.verify.statement.expression import real as real
 from fooling.verify.statement.expression import summed as summed
 from fooling.verify.statement.expression import variable as variable
+from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, require, substitute
 
 
@@ -46,11 +48,6 @@ def _binder(head: str, conditions: Sequence[Expression], over: Sequence[Expressi
 def apply(operator: str, *operands: object) -> Expression:
     """The term `(operator, *operands)`; InvalidInput for an operand that is True or False."""
     return applied(operator, *map(_no_truth_value, operands))
-
-
-def operators(names: str) -> Iterator[Callable[..., Expression]]:
-    """What applies each of these operators: `ceiling, log2 = operators("ceil log2")`."""
-    return (partial(apply, name) for name in names.split())
 
 
 def _stated(part: object) -> Expression:
@@ -97,51 +94,29 @@ def rational(numerator: int, denominator: int = 1) -> Expression:
 
 
 ODD_EVEN = "odd-even"
-zero_one, on_bits, is_prefix, splits = operators("zero-one on-bits is-prefix splits")
-D, leaves, one_way, rows, rank, fooling, cover = operators("D leaves one-way rows rank fooling cover")
-count, states, under, words, dyck, interleaved = operators("count states under words dyck interleaved")
-equality, disjointness, intersection, index, complement = operators(
-    "equality disjointness intersection index complement"
-)
-(inner_product,) = operators("inner-product")
-log2, ln, exp, sqrt, ceiling, floor, maximum, minimum = operators("log2 ln exp sqrt ceil floor max min")
-whole, even, odd, both, either, negation = operators("integer even odd and or not")
-binomial, tail, qp, randomised, dnf_terms = operators("binomial tail qp randomised terms")
-fooling_set, determined, subset, same_language = operators("fooling-set determined subset same-language")
-commutative, aperiodic, j_trivial, r_trivial, l_trivial = operators(
-    "commutative aperiodic j-trivial r-trivial l-trivial"
-)
-in_da, in_do, in_ds, quasi_aperiodic, group_language = operators("in-da in-do in-ds quasi-aperiodic group-language")
-abelian_subgroups, solvable_subgroups, monoid_size, idempotents = operators(
-    "abelian-subgroups solvable-subgroups monoid-size idempotents"
-)
-rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
-transformer_computes, near_orthogonal = operators("transformer-computes near-orthogonal")
-(layer_computes,) = operators("layer-computes")
-transformer_of_layers_computes, transformer_looks_up, sparse_threshold = operators(
-    "transformer-of-layers-computes transformer-looks-up sparse-threshold"
-)
-transformer_finds_nearest, transformer_recalls, transformer_compares = operators(
-    "transformer-finds-nearest transformer-recalls transformer-compares"
-)
-computes, split_exact, split_bits, printed_exact, printed_bits, torch_computes, prefix = operators(
-    "computes split-exact split-bits printed-exact printed-bits torch-computes prefix"
-)
-partition_number, almost_orthogonal = operators("partition-number almost-orthogonal")
-(vectors_look_up,) = operators("vectors-look-up")
-discrepancy, least_discrepancy, discrepancy_under = operators("discrepancy least-discrepancy discrepancy-under")
-two_cnf, same_function, complement, absolute, prefix = operators("two-cnf same-function complement abs prefix")
-cnf, identity, rows_with, nonzero_rows = operators("cnf identity rows-with nonzero-rows")
-restricted, has_input_in = operators("restricted has-input-in")
-letters, concat, union, star, common_words, other_words = operators(
-    "letters concat union star common-words other-words"
-)
-greater_than, matrix, pairs, part, transposed = operators("greater-than matrix pairs part transposed")
-and_of, or_of, xor_of, embeds, same_size = operators("and-of or-of xor-of embeds same-size")
-by_formula, lifted, nfa, repeat, shuffle = operators("by-formula lifted nfa repeat shuffle")
-partial_function, network, membership, value_of = operators("partial network membership value-of")
-lookup, threshold, nearest, recall, n_gram = operators("lookup threshold nearest-neighbour recall n-gram")
-pair_matching, triple_matching = operators("pair-matching triple-matching")
-(randomised_with,) = operators("randomised-with")
-index_lookup, rnn_of, elman_of = operators("index-lookup rnn-of elman-of")
-decides, recurrent_network = operators("decides recurrent-network")
+CALLED = {  # where Python, or this module, has the operator's name for something else, and where a plainer one is usual
+    "ceiling": "ceil",
+    "maximum": "max",
+    "minimum": "min",
+    "absolute": "abs",
+    "whole": "integer",
+    "both": "and",
+    "either": "or",
+    "negation": "not",
+    "dnf_terms": "terms",
+    "partial_function": "partial",
+    "nearest": "nearest-neighbour",
+}
+
+
+def __getattr__(name: str) -> Callable[..., Expression]:
+    """What applies an operator of the table: `fooling_set` is for fooling-set, `ceiling` for ceil."""
+    operator = CALLED.get(name, name.replace("_", "-"))
+    if operator not in OPERATORS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return partial(apply, operator)
+
+
+def __dir__() -> list[str]:
+    plain = (one.replace("-", "_") for one in OPERATORS if one[0].isalpha() and one not in CALLED.values())
+    return sorted({*globals(), *CALLED, *plain})
