@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, sin
 
-from fooling.verify.pages.formats.markup import Markup, element
+from fooling.verify.pages.formats.markup import Markup, drawing, element, label
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.passages import Automaton
 
@@ -42,10 +42,7 @@ def automaton_svg(drawn: Automaton) -> Markup:
         *(part for q, at in place.items() for part in _state(q, at, q in drawn.accepting)),
     ]
     width, height = round(2 * middle + 28), round(2 * middle)
-    return element("svg", *parts, viewBox=f"0 0 {width} {height}", width=width, height=height, role="img", **_LINES)
-
-
-_LINES = {"fill": "none", "stroke": "currentColor", "font_size": "13", "class_": "automaton"}
+    return drawing("automaton", width, height, *parts)
 
 
 def _words(drawn: Automaton) -> Mapping[tuple[int, int], str]:
@@ -116,8 +113,7 @@ def _head(over: Point, tip: Point) -> Markup:
 
 
 def _label(words: str, at: Point) -> Markup:
-    x, y = map(_rounded, at)
-    return element("text", words, x=x, y=y, text_anchor="middle", fill="currentColor", stroke="none")
+    return label(words, *map(_rounded, at))
 
 
 def _pair(point: Point) -> str:

@@ -74,3 +74,14 @@ def _attribute(name: str, value: Attribute) -> str:
         return ""
     said = "" if value is True else escape(printable(str(value)))
     return f' {name.rstrip("_").replace("_", "-")}="{said}"'
+
+
+def drawing(kind: str, width: int, height: int, *parts: str) -> Markup:
+    """An SVG in the colour of the text around it; its first part says in words what it shows."""
+    lines = {"fill": "none", "stroke": "currentColor", "font_size": "13", "class_": kind}
+    return element("svg", *parts, viewBox=f"0 0 {width} {height}", width=width, height=height, role="img", **lines)
+
+
+def label(words: str, x: object, y: object, anchor: str = "middle", **more: Attribute) -> Markup:
+    """Words in a drawing."""
+    return element("text", words, x=f"{x}", y=f"{y}", **more, text_anchor=anchor, fill="currentColor", stroke="none")

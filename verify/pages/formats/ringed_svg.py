@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling.verify.pages.formats.markup import Markup, element
+from fooling.verify.pages.formats.markup import Markup, drawing, element, label
 from fooling.verify.words.passages import Matrix
 
 SIDE, LETTER = 30, 8  # pixels of a cell, and of a letter of a label
@@ -40,8 +40,7 @@ def ringed_svg(drawn: Matrix) -> Markup:
         _label("Bob", (left + right) // 2, PARTY - 8, "middle"),
         _label(A_RING, 2, bottom + PARTY // 2, "start"),
     ]
-    lines = {"fill": "none", "stroke": "currentColor", "font_size": "13", "class_": "matrix"}
-    return element("svg", *parts, viewBox=f"0 0 {width} {height}", width=width, height=height, role="img", **lines)
+    return drawing("matrix", width, height, *parts)
 
 
 def _middle(start: int, k: int) -> int:
@@ -56,7 +55,7 @@ def _grid(left: int, top: int, rows: int, columns: int) -> Markup:
 
 
 def _label(words: str, x: int, y: int, anchor: str) -> Markup:
-    return element("text", words, x=x, y=y + 4, text_anchor=anchor, fill="currentColor", stroke="none")
+    return label(words, x, y + 4, anchor)
 
 
 def _above(words: str, x: int, y: int, on_end: bool) -> Markup:
@@ -66,8 +65,7 @@ def _above(words: str, x: int, y: int, on_end: bool) -> Markup:
 
 
 def _turned(words: str, x: int, y: int, anchor: str) -> Markup:
-    turned = f"rotate(-90 {x} {y})"
-    return element("text", words, x=x, y=y, transform=turned, text_anchor=anchor, fill="currentColor", stroke="none")
+    return label(words, x, y, anchor, transform=f"rotate(-90 {x} {y})")
 
 
 def _row(cells: list[str], left: int, y: int) -> Markup:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling.verify.pages.formats.markup import Markup, element
+from fooling.verify.pages.formats.markup import Markup, drawing, element
 from fooling.verify.words.passages import Node
 
 ACROSS, DOWN = 52, 56  # pixels between leaves, and between levels
@@ -21,19 +21,7 @@ def tree_svg(root: Node) -> Markup:
     _, drawn = _placed(root, 0, 0)
     width, height = leaves * ACROSS, _depth(root) * DOWN + 2 * ABOVE
     title = element("title", f"Protocol tree of {leaves} leaves; the lines below say the same")
-    return element(
-        "svg",
-        title,
-        *drawn,
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
-        role="img",
-        fill="none",
-        stroke="currentColor",
-        font_size="13",
-        class_="tree",
-    )
+    return drawing("tree", width, height, title, *drawn)
 
 
 def _leaves(node: Node) -> int:
