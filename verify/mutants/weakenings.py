@@ -43,6 +43,7 @@ from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.one_step import SIZES, plus, tidied
+from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, is_integer, negate, require, substitute
@@ -171,7 +172,7 @@ def _named(body: Term, sizes: Sequence[int]) -> str:
     names = NAMES.get(body[0])
     if names is None:
         return in_words(body)
-    return "the same with " + _listed([f"{names[i]} = {in_words(body[i])}" for i in sizes])
+    return "the same with " + enumerated([f"{names[i]} = {in_words(body[i])}" for i in sizes])
 
 
 def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term], bool]]:
@@ -273,14 +274,10 @@ def _none_there(bindings: Bindings, conditions: tuple[Term, ...], body: Term) ->
     """That there are no such values among the small ones: not weaker, but what is seen of it."""
     whole = [name for name, _ in bindings]
     if all(sort == "int" for _, sort in bindings):
-        named, start = _listed(whole), max(_start(name, conditions) for name in whole)
+        named, start = enumerated(whole), max(_start(name, conditions) for name in whole)
         limits = ((most, tuple(("<=", name, most) for name in whole)) for most in MOST if most >= start)
         told = ((f"none with {named} <= {most}", held) for most, held in limits)
         yield _ladder((words, ("forall", bindings, conditions + held, negate(body))) for words, held in told)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _of_range(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
@@ -293,7 +290,7 @@ def _of_range(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> I
 
     if whole:
         start = max(_start(name, conditions) for name in whole)
-        named = _listed(whole)
+        named = enumerated(whole)
         held = ((f"the same for {named} <= {most}", with_limits("<=", whole, most)) for most in MOST if most >= start)
         yield _ladder(held, fewer=True)
     for name in whole:

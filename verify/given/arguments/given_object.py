@@ -25,6 +25,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given.arguments.pairs_of_words import MOST, Spelt, counted_from_1, read_alike, spelt
+from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.printable import require_shallow, shortened
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -74,7 +75,7 @@ def _function(that: Term, kind: str, where: str) -> TwoPartyFunction:
         raise InvalidInput(f"{where}: {kind} can show no claim about a partial function, one with *")
     if quantity[0] not in heads or not is_integer(that[2]):
         shapes = [f'["{op}", ["{head}", f{", b" if head in OF_A_COLOUR else ""}], k]' for head in heads]
-        wanted = f"{', '.join(shapes[:-1])} or {shapes[-1]}"
+        wanted = enumerated(shapes, "or")
         raise InvalidInput(
             f"{where}: {kind} can show a claim of the form {wanted}, with a number for k; not this claim"
         )

@@ -22,8 +22,8 @@ from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacke
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.certificates.many_certificates import Rechecked
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.runs.claims.why_undecided import MET, listed
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.runs.claims.why_undecided import MET
+from fooling.verify.statement.language.counted import counted, enumerated
 from fooling.verify.statement.language.printable import printable, shortened
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import domain_of, in_words
@@ -243,7 +243,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     if outcome.verdict is Verdict.CONFIRMED:
         yield from (f"{name}: {shortened(told, LONGEST_OPPOSITE)}" for name, told in beside_lines(decided.noticed))
     if decided.used:
-        yield f"uses: {listed([one.name for one in decided.used])}, confirmed in the same file"
+        yield f"uses: {enumerated([one.name for one in decided.used])}, confirmed in the same file"
     if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return

@@ -190,32 +190,29 @@ def _drawn(sort: str, term: Term) -> tuple[Drawing, ...]:
 # ---- changing terms ----
 
 
+def with_parts(term: Term, change: Callable[[Term], Term]) -> Term:
+    """The term with each of its parts changed; bound names and literals stay."""
+    if term[0] in QUANTIFIERS:
+        return (*term[:2], tuple(map(change, term[2])), change(term[3]))
+    inside = term_positions(term)
+    return tuple(change(part) if i in inside else part for i, part in enumerate(term))
+
+
 def mapped(term: Term, change: Callable[[Term], Term]) -> Term:
-    """The term with each part changed, innermost first; bound names and literals stay."""
+    """The term with each part and each bound name changed, innermost first; literals stay."""
     if not isinstance(term, tuple):
         return change(term)
-    if term[0] in QUANTIFIERS:
-        head, bindings, conditions, body = term
-        names = tuple((change(name), sort) for name, sort in bindings)
-        return (head, names, tuple(mapped(one, change) for one in conditions), mapped(body, change))
-    inside = term_positions(term)
-    parts = tuple(mapped(part, change) if i in inside else part for i, part in enumerate(term))
-    if term[0] == "sum":
-        parts = (parts[0], change(term[1]), *parts[2:])
-    return change(parts)
+    head, first, *rest = with_parts(term, lambda part: mapped(part, change))
+    if head in QUANTIFIERS:
+        return (head, tuple((change(name), sort) for name, sort in first), *rest)
+    return change((head, change(first) if head == "sum" else first, *rest))
 
 
 def replaced(term: Term, table: dict[Term, str]) -> Term:
     """The term with names for those that have one, outermost first."""
-    if isinstance(term, tuple) and term in table:
-        return table[term]
-    if not isinstance(term, tuple):
-        return term
-    if term[0] in QUANTIFIERS:
-        head, bindings, conditions, body = term
-        return (head, bindings, tuple(replaced(one, table) for one in conditions), replaced(body, table))
-    inside = term_positions(term)
-    return tuple(replaced(part, table) if i in inside else part for i, part in enumerate(term))
+    if not isinstance(term, tuple) or term in table:
+        return table[term] if isinstance(term, tuple) else term
+    return with_parts(term, lambda part: replaced(part, table))
 
 
 # ---- tidy numbers ----
@@ -235,13 +232,8 @@ def _each_number(term: Term) -> Term:
     """With each sum, product and quotient in it that is clumsy written anew, the largest ones first."""
     if not isinstance(term, tuple):
         return term
-    if term[0] in QUANTIFIERS:
-        head, bindings, conditions, body = term
-        return (head, bindings, tuple(map(_each_number, conditions)), _each_number(body))
-    if (plain := plainer(term)) != term:
-        return plain
-    inside = term_positions(term)
-    return tuple(_each_number(part) if i in inside else part for i, part in enumerate(term))
+    plain = term if term[0] in QUANTIFIERS else plainer(term)
+    return with_parts(term, _each_number) if plain == term else plain
 
 
 # x * 1 = x; x^1 = x / 1 = x; 6 / 2 = 3; x + (a + b) = (x + a) + b; x - (-a) = x + a; -x + a = a - x: equalities of

@@ -14,9 +14,10 @@ from pathlib import Path
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.store import accepted, load
+from fooling.verify.pages.proofs.short_names import with_parts
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, frozen, term_positions
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, frozen
 from fooling.verify.words.passages import Passage, Said
 
 MOST_FILES = 500  # certificates that are looked through
@@ -65,10 +66,7 @@ def shape(term: Term) -> Term:
     def renamed(part: Term) -> Term:
         if isinstance(part, str):
             return names.setdefault(part, f"v{len(names)}")
-        if not isinstance(part, tuple):
-            return part
-        inside = term_positions(part)
-        return tuple(renamed(one) if i in inside else one for i, one in enumerate(part))
+        return with_parts(part, renamed) if isinstance(part, tuple) else part
 
     return renamed(term)
 

@@ -15,7 +15,7 @@ from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.counted import counted, enumerated
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
 FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}
@@ -65,7 +65,7 @@ def _others(report: Report) -> str:
     many = Counter(one.kind for one in report.claims if one.kind != PRINTED)
     kinds = [f"{many[kind]} {MEANINGS[kind][0]}" for kind in ALL_KINDS if many[kind]]
     beside = "Another claim is" if many.total() == 1 else f"The other {counted(many.total(), 'claims')} are"
-    return f"{beside} not sentences of the text, and stand apart: {_listed(kinds)}."
+    return f"{beside} not sentences of the text, and stand apart: {enumerated(kinds)}."
 
 
 def about(report: Report) -> Markup:
@@ -126,11 +126,7 @@ def weights(report: Report) -> Markup:
 
 def _by_verdict(claims: Sequence[Reported]) -> str:
     counts = {verdict: sum(one.verdict == verdict for one in claims) for verdict in VERDICTS}
-    return _listed([f"{many} {verdict}" for verdict, many in counts.items() if many])
-
-
-def _listed(told: Sequence[str]) -> str:
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
+    return enumerated([f"{many} {verdict}" for verdict, many in counts.items() if many])
 
 
 def counts(report: Report, index: str = "") -> Markup:

@@ -17,6 +17,7 @@ from fooling.verify.evidence.store import MOST_BYTES, place
 from fooling.verify.pages.answers.one_claim import judged_claim, known_of
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.reading.json_text import json_of
+from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.words.passages import Explanation
 
 NOT_HERE = "no certificate"  # of a claim that nobody has decided yet, or whose certificate is not accepted
@@ -116,7 +117,7 @@ class Report:
     @cached_property
     def title(self) -> str:
         """What the site is called."""
-        return self.packs[0] if len(self.packs) == 1 else f"{', '.join(self.packs[:-1])} and {self.packs[-1]}"
+        return enumerated(self.packs)
 
     @cached_property
     def left_out(self) -> Mapping[str, int]:

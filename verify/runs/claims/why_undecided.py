@@ -15,6 +15,7 @@ from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
 from fooling.verify.methods.engine.not_found import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
+from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.printable import shortened_inside
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
@@ -113,13 +114,13 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
         return undefined(near)
     hidden = _bound_in_a_hypothesis(stop.that)
     if hidden:
-        return OUTSIDE.format(listed(hidden))
+        return OUTSIDE.format(enumerated(hidden))
     idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
     if idle is not None:
         return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
     names = first_tried(stop)
     parts = [*stop.unused, *([MET] if stop.faults else [])]
-    parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
+    parts += [f"tried {enumerated(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened_inside(near.told, LONGEST)}"] if near is not None else []
     parts += [stop.limit] if stop.limit else []
     if _is_cut(_body(stop.that)):
@@ -140,7 +141,7 @@ def with_parts(reason: str, names: Sequence[str]) -> str:
     """
     claims, say = ("a confirmed claim", "says") if len(names) == 1 else ("confirmed claims", "say")
     values = "the values of its hypotheses" if len(names) == 1 else "the values of their hypotheses"
-    return f"{reason}; {listed(names)}, {claims} of the same file, {say} the same for {values}"
+    return f"{reason}; {enumerated(names)}, {claims} of the same file, {say} the same for {values}"
 
 
 def ended_early(used_up: float | None) -> str:
@@ -175,20 +176,11 @@ def first_tried(stop: Stop) -> list[str]:
     ]
 
 
-def listed(words: Sequence[str]) -> str:
-    """The words as an enumeration.
-
-    >>> listed(["rank", "fooling set", "rectangles"])
-    'rank, fooling set and rectangles'
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def help_for(stop: Stop) -> str:
     """What would help, by what the statement is about; more time where that ended the search."""
     parameters = _repeated(stop.that)
     if parameters:
-        return f"{PARAMETRIC}; the same for given {listed(parameters)}, or same-function with another language,"
+        return f"{PARAMETRIC}; the same for given {enumerated(parameters)}, or same-function with another language,"
     longer = ["more time (--effort deep)"] if stop.late and stop.effort != "deep" else []
     unknown = _of_no_given_function(stop.that)
     if unknown is not None:

@@ -8,6 +8,7 @@ end, on its way to the reader.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 MINUS = "\N{MINUS SIGN}"  # of a formula
 IRREGULAR = {"leaves": "leaf", "classes": "class", "boxes": "box", "matrices": "matrix", "suffixes": "suffix"}
@@ -42,6 +43,15 @@ def counted(number: object, many: str) -> str:
     """
     written = str(number)
     return f"{written} {one_of(many) if written == '1' else many}"
+
+
+def enumerated(words: Sequence[str], last: str = "and") -> str:
+    """Words as an enumeration.
+
+    >>> enumerated(["rank", "fooling set", "rectangles"]), enumerated(["n", "k"], "or")
+    ('rank, fooling set and rectangles', 'n or k')
+    """
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def in_the_singular(text: str) -> str:

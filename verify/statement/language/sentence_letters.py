@@ -21,6 +21,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS, Term, frozen, is_integer, thawed
 
@@ -147,7 +148,7 @@ def letters_in_words(declared: Mapping[str, str]) -> str:
     'the statement writes h for k/2 and K for Kc'
     """
     told = [f"{variable} for {says}" for variable, says in declared.items()]
-    return "the statement writes " + ", ".join(told[:-1]) + " and " * (len(told) > 1) + told[-1] if told else ""
+    return f"the statement writes {enumerated(told)}" if told else ""
 
 
 def stands_in(letter: str, says: str, names: Collection[str]) -> bool:
