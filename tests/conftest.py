@@ -3,7 +3,7 @@
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
-never late, however busy the machine is; `make exhaustive` draws six times as many, `pytest
+never late, however busy the machine is; `make exhaustive` draws many times as many, `pytest
 --hypothesis-profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in
 `make test` it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once
 more.  One worker more than there are processors works while others wait for processes of theirs; each takes as long as

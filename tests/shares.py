@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
 import pytest
@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 Test = TypeVar("Test", bound=Callable[..., None])
 EVERY_DRAW = "FOOLING_DRAWS"  # set by `make exhaustive`
+PART, FEWEST = 15, 3  # of what is drawn, `make test` draws one in so many, and so many at least
 
 
 def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
@@ -22,21 +23,35 @@ def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
 
     A tuple is a case of several values.
     """
-    found = []
+    return [_marked(case, i % part != 0) for i, case in enumerate(cases)]
+
+
+def one_of_each(kind: Callable[[Any], Hashable], cases: Sequence[Any]) -> list[Any]:
+    """Likewise, where `make test` runs the first case of each kind."""
+    first: dict[Hashable, int] = {}
     for i, case in enumerate(cases):
-        named = case if hasattr(case, "marks") else pytest.param(*(case if isinstance(case, tuple) else (case,)))
-        left_out = [] if i % part == 0 else [pytest.mark.exhaustive]
-        found.append(pytest.param(*named.values, id=named.id, marks=[*named.marks, *left_out]))
-    return found
+        first.setdefault(kind(case), i)
+    return [_marked(case, first[kind(case)] != i) for i, case in enumerate(cases)]
 
 
-def share_of_draws(many: int, part: int = 6) -> int:
-    """A sixth, or less, in `make test`, all in `make exhaustive`, where every test that draws runs (`drawn`)."""
-    return many if os.environ.get(EVERY_DRAW) else many // part
+def _marked(case: Any, is_left_out: bool) -> Any:
+    named = case if hasattr(case, "marks") else pytest.param(*(case if isinstance(case, tuple) else (case,)))
+    marks = [*named.marks, *([pytest.mark.exhaustive] if is_left_out else [])]
+    return pytest.param(*named.values, id=named.id, marks=marks)
 
 
-def drawn(many: int, part: int = 6, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
-    """How many examples hypothesis draws: a sixth, or less, in `make test`, all in `make exhaustive`."""
+def later(*values: Any) -> Any:
+    """A case that only `make exhaustive` runs, beside one of its kind that stays."""
+    return pytest.param(*values, marks=pytest.mark.exhaustive)
+
+
+def share_of_draws(many: int, part: int = PART) -> int:
+    """A fifteenth, or less, in `make test`, all in `make exhaustive`, where every test that draws runs (`drawn`)."""
+    return many if os.environ.get(EVERY_DRAW) else max(FEWEST, many // part)
+
+
+def drawn(many: int, part: int = PART, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
+    """How many examples hypothesis draws: a fifteenth, or less, in `make test`, all in `make exhaustive`."""
 
     def decorated(test: Test) -> Test:
         examples = share_of_draws(many, part)

@@ -122,6 +122,7 @@ def test_good_evidence() -> None:
         ({"combinations": ((1, 0), (0, 1), (1.0, 1))}, r"combination 2 is \(1.0, 1\), expected 2 coefficients in Q"),
         ({"combinations": ((1, 0), (0, 1), (1, 2))}, "combination 2 misses row 2 at column 1 by -1"),
         ({"combinations": ((1, 0), (0, 1), (1, Fraction(1, 2)))}, "combination 2 misses row 2 at column 1 by 1/2"),
+        ({"combinations": ((1, 0), (0, 1), (1, 3))}, "combination 2 misses row 2 at column 1 by -2"),
         ({"combinations": ((0, 0), (0, 1), (1, 1))}, "combination 0 misses row 0 at column 0 by 1"),
         ({"field": "GF2", "combinations": ((1, 0), (0, 1), (1, Fraction(1, 3)))}, "expected 2 coefficients in GF2"),
         ({"field": "GF2", "combinations": ((1, 0), (0, 1), (1, 0))}, "combination 2 misses row 2 at column 1 by 1"),

@@ -127,13 +127,13 @@ def spoilt(certificates: Certificates, corruption: Corruption) -> dict[str, Any]
 
 @pytest.mark.exhaustive
 def test_the_chosen_claims_use_every_rule_in_use(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What `make test` spoils, moves and explains leaves out no rule of the pack."""
+    """What `make test` spoils, moves and explains leaves out no rule of the pack but the one that loads torch."""
     folder = shared(tmp_path_factory.getbasetemp())
     some, every_one = (
         {rule for certificate in certificates_of(many, folder).values() for rule in rules_of(certificate["derivation"])}
         for many in (SOME, ALL)
     )
-    assert every_one - some == set()
+    assert every_one - some == {"torch-run"}
 
 
 def test_every_rule_in_use_is_corrupted(certificates: Certificates, quick: Certificates) -> None:

@@ -15,7 +15,7 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.facts.logarithms_of_quantities import by_logarithms_of_quantities
 from fooling.verify.methods.strategy.one_step import Following
-from tests.shares import one_in
+from tests.shares import later
 
 WORDS = ["count", ["regex", "(b|ab)*(a)?"], "n"]
 F = ["under", ["dyck", 3, 4], "odd-even", ["*", 2, "n"]]
@@ -34,18 +34,15 @@ HALF = _every([">=", ["D", F], ["/", SENT, 2]])
 
 @pytest.mark.parametrize(
     ("lemmas", "quantity", "percent", "follows"),
-    one_in(
-        2,
-        [
-            ((MESSAGE, LOGARITHM), SENT, 69, True),
-            ((MESSAGE, LOGARITHM), SENT, 70, False),
-            ((MESSAGE, POWER), SENT, 67, True),
-            ((MESSAGE, POWER), SENT, 68, False),
-            ((MESSAGE, HALF, LOGARITHM), ["D", F], 34, True),
-            ((MESSAGE, HALF, LOGARITHM), ["D", F], 35, False),
-            ((MESSAGE,), SENT, 69, False),
-        ],
-    ),
+    [
+        ((MESSAGE, LOGARITHM), SENT, 69, True),
+        ((MESSAGE, LOGARITHM), SENT, 70, False),
+        later((MESSAGE, POWER), SENT, 67, True),
+        later((MESSAGE, POWER), SENT, 68, False),
+        later((MESSAGE, HALF, LOGARITHM), ["D", F], 34, True),
+        later((MESSAGE, HALF, LOGARITHM), ["D", F], 35, False),
+        later((MESSAGE,), SENT, 69, False),
+    ],
 )
 def test_what_joins_through_a_logarithm(lemmas: Any, quantity: Any, percent: int, follows: bool) -> None:
     """The bound that the lemmas give together follows, as the checker sees; what is one hundredth more does not."""
@@ -67,12 +64,12 @@ MUCH, LITTLE = ["*", ["/", 159, 100], "k"], ["*", ["/", 158, 100], "k"]
     ("assumed", "bits", "number", "is_true"),
     [
         (ROWS, ["one-way", "f", "alice"], LITTLE, True),
-        (ROWS, ["one-way", "f", "alice"], MUCH, False),
+        later(ROWS, ["one-way", "f", "alice"], MUCH, False),
         (ROWS, ["one-way", "f", "bob"], LITTLE, False),
         (LEAVES, ["D", "f"], LITTLE, True),
-        (LEAVES, ["D", "f"], MUCH, False),
-        ([">=", ["rank", "f", "Q"], ["^", 3, "k"]], ["D", "f"], LITTLE, True),
-        (["<=", ["leaves", "f"], ["^", 3, "k"]], ["D", "f"], LITTLE, False),
+        later(LEAVES, ["D", "f"], MUCH, False),
+        later([">=", ["rank", "f", "Q"], ["^", 3, "k"]], ["D", "f"], LITTLE, True),
+        later(["<=", ["leaves", "f"], ["^", 3, "k"]], ["D", "f"], LITTLE, False),
     ],
 )
 def test_bits_are_at_least_the_logarithm_of_what_is_counted(
@@ -83,7 +80,7 @@ def test_bits_are_at_least_the_logarithm_of_what_is_counted(
 
 
 @pytest.mark.parametrize(
-    ("sort", "number", "is_true"), [("int", LITTLE, True), ("real", LITTLE, True), ("int", MUCH, False)]
+    ("sort", "number", "is_true"), [later("int", LITTLE, True), ("real", LITTLE, True), later("int", MUCH, False)]
 )
 def test_the_exponent_may_be_below_0(sort: str, number: list[Any], is_true: bool) -> None:
     """Below 0 the power is small, and 1.58 k is below 0 as well: k need not have a sign, nor be an integer."""
@@ -102,7 +99,7 @@ def _is_shown(sort: str, conditions_: list[Any], comparison: list[Any]) -> bool:
     return found
 
 
-@pytest.mark.parametrize(("percent", "is_true"), [(158, True), (159, False)])
+@pytest.mark.parametrize(("percent", "is_true"), [(158, True), later(159, False)])
 def test_an_exponent_is_at_least_the_logarithm_rounded_up(percent: int, is_true: bool) -> None:
     """2^S >= 3^k gives S >= ceil(1.58 k), and S >= ceil(1.59 k) is false at k = 17."""
     number = ["ceil", ["*", ["/", percent, 100], "k"]]

@@ -15,6 +15,7 @@ from fooling.verify.methods.arithmetic.min_max import by_extremes, crossings
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.tactic import constantly, first_in
 from fooling.verify.methods.strategy.automatic import automatic
+from tests.shares import later
 
 DEPTH = ["D", ["equality", "n"]]
 
@@ -53,8 +54,8 @@ def test_what_is_assumed_says_which_it_is(condition: Any, one: Any, value: Any) 
 @pytest.mark.parametrize(
     ("body", "true"),
     [
-        (["<=", DEPTH, ["+", 4, ["abs", ["-", "n", 3]]]], True),
-        (["=", DEPTH, ["+", "n", ["min", 1, ["-", "n", 1]]]], False),
+        later(["<=", DEPTH, ["+", 4, ["abs", ["-", "n", 3]]]], True),
+        later(["=", DEPTH, ["+", "n", ["min", 1, ["-", "n", 1]]]], False),
         (["=", DEPTH, ["max", 2, ["+", "n", 1]]], True),
     ],
 )

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import assume, event, given, settings
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.computation import holds
@@ -46,7 +46,6 @@ COMPARED: dict[str, Any] = {
     "<": lambda a, b: a < b,
     "=": lambda a, b: a == b,
 }
-QUICK = settings(max_examples=100, deadline=None)
 
 
 def polynomial_value(term: Term, at: dict[str, Fraction]) -> Fraction:
@@ -60,7 +59,7 @@ def polynomial_value(term: Term, at: dict[str, Fraction]) -> Fraction:
     return total
 
 
-@QUICK
+@drawn(100)
 @given(terms(), points())
 def test_the_normal_form_has_the_value_of_the_term(term: Term, at: dict[str, Fraction]) -> None:
     """Writing a number as a polynomial over atoms changes it nowhere."""
@@ -70,7 +69,7 @@ def test_the_normal_form_has_the_value_of_the_term(term: Term, at: dict[str, Fra
         assume(False)
 
 
-@QUICK
+@drawn(100)
 @given(terms(), st.lists(points(), min_size=4, max_size=4))
 def test_a_lower_limit_is_one(term: Term, at: list[dict[str, Fraction]]) -> None:
     """No atom is ever below the limit that the checker derives for it from the assumptions."""
@@ -88,7 +87,7 @@ def test_a_lower_limit_is_one(term: Term, at: list[dict[str, Fraction]]) -> None
             assert real.denominator == 1 or not is_integral(atom, CONTEXT)
 
 
-@QUICK
+@drawn(100)
 @given(st.sampled_from(sorted(COMPARED)), terms(), terms(), st.lists(points(), min_size=3, max_size=3))
 def test_what_is_accepted_without_premises_holds(
     op: str, left: Term, right: Term, at: list[dict[str, Fraction]]
@@ -113,7 +112,7 @@ def hold_at(goal: Term, at: list[dict[str, Fraction]]) -> None:
         assert COMPARED[goal[0]](*sides), (goal, point)
 
 
-@QUICK
+@drawn(100)
 @given(
     st.sampled_from(sorted(COMPARED)),
     terms(4),
@@ -163,7 +162,7 @@ def test_what_is_accepted_from_a_premise_holds_where_it_does(
             continue
 
 
-@QUICK
+@drawn(100)
 @given(
     terms(3),
     st.integers(-3, 3),
@@ -191,7 +190,7 @@ def test_squares_prove_only_what_holds(
     hold_at(goal, at)
 
 
-@drawn(200, 12)
+@drawn(200)
 @given(closed_numbers())
 def test_an_interval_contains_the_number(term: Term) -> None:
     """The rational enclosures contain mpmath's value to 150 digits, and are points where the number is rational."""
@@ -207,7 +206,7 @@ def test_an_interval_contains_the_number(term: Term) -> None:
         assert brute_force.difference(low, real) == 0
 
 
-@QUICK
+@drawn(100)
 @given(closed_numbers())
 def test_more_bits_make_no_interval_wider(term: Term) -> None:
     """Both precisions enclose the same number: the intervals meet."""
@@ -218,7 +217,7 @@ def test_more_bits_make_no_interval_wider(term: Term) -> None:
     assert max(a, c) <= min(b, d)
 
 
-@drawn(200, 12)
+@drawn(200)
 @given(st.one_of(closed_statements(), quantified_statements()))
 def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> None:
     """Wherever both can be computed, exactly one of a statement and its negation holds."""
@@ -231,7 +230,7 @@ def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> N
     assert holds(negate(negate(statement)), fresh()) is here
 
 
-@drawn(200, 12)
+@drawn(200)
 @given(closed_statements())
 def test_evaluation_agrees_with_the_slow_reading(statement: Term) -> None:
     """What the checker computes to be true or false is what mpmath and fractions say."""
@@ -244,7 +243,7 @@ def test_evaluation_agrees_with_the_slow_reading(statement: Term) -> None:
     assert computed is slow
 
 
-@QUICK
+@drawn(100)
 @given(st.fractions(Fraction(1, 50), 50, max_denominator=50), st.fractions(-3, 3, max_denominator=4))
 def test_a_rational_power_is_one(base: Fraction, exponent: Fraction) -> None:
     """b^(p/q) is returned exactly when its q-th power is b^p."""

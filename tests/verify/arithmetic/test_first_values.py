@@ -19,6 +19,7 @@ from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.runs.claims.usable_lemmas import Lemmas
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term
+from tests.shares import one_in
 
 SETTLES = ["under", ["regex", "(a|b)*a(a|b)a(a|b)*"], "odd-even", "n"]  # D = 0, 0, 0, 2, 2, ... for n = 0, 1, 2, ...
 
@@ -33,7 +34,7 @@ def from_on(least: int, body: Any, *conditions: Any) -> Any:
     return ["forall", [["n", "int"]], [[">=", "n", least], *conditions], body]
 
 
-@pytest.mark.parametrize("least", [0, 1, 3])
+@pytest.mark.parametrize("least", one_in(3, [0, 1, 3]))
 def test_lengths_before_the_matrix_settles(least: int) -> None:
     """D <= 2 is shown from 4 on as the matrix has settled there, and at the lengths before by computing."""
     assert decided(from_on(least, ["<=", ["D", SETTLES], 2])).verdict is Verdict.CONFIRMED
@@ -44,6 +45,7 @@ FEW_AND_MANY = ["[bc]*(a[bc]*)?(a[bc]*)?(a[bc]*)?", "[ac]*(b[ac]*b[ac]*b[ac]*)*"
 LATE = ["under", ["common-words", *(["regex", one] for one in FEW_AND_MANY)], "odd-even", "n"]  # settles at length 10
 
 
+@pytest.mark.exhaustive
 def test_the_length_where_a_large_matrix_settles_is_the_point() -> None:
     """The 12 different rows are there from length 7 on; the matrix itself is another one until 10, and is measured."""
     that = stated_in_python(from_on(8, ["=", ["one-way", LATE, "alice"], 4]))
@@ -78,6 +80,7 @@ def test_an_exception_among_the_first_is_found() -> None:
     assert decided(from_on(0, ["=", ["D", SETTLES], 2])).verdict is Verdict.REFUTED
 
 
+@pytest.mark.exhaustive
 def test_a_constant_for_all_lengths() -> None:
     """Some number bounds D at all lengths: one that fails at a short length is not tried, another is shown at once."""
     bounded = ["exists", [["c", "int"]], [], from_on(1, ["<=", ["D", SETTLES], "c"])]

@@ -40,6 +40,7 @@ NEAR = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 @pytest.mark.parametrize("name", one_in(8, list(NEAR)))
 def test_what_nearly_holds_is_not_found(name: str) -> None:

@@ -41,6 +41,7 @@ def test_quantities_are_compared_for_all_n(body: Any, wrong: Any) -> None:
         assert decide_proposition(["forall", [["n", "int"]], [[">=", "n", 1]], that]).verdict is verdict
 
 
+@pytest.mark.exhaustive
 def test_an_n_is_found_far_out() -> None:
     """There is an n with D = 40, and with rank 1,024, though no such matrix can be read."""
     for that in (["=", of("D", "equality", N), 40], ["=", of("rank", "equality", N, "Q"), 1024]):

@@ -19,6 +19,7 @@ from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term, substitute
+from tests.shares import later
 
 SETTLES = ["regex", "(a|b)*a(a|b)a(a|b)*"]
 ENDS = ["regex", "(ab)*|(ba)*"]
@@ -92,12 +93,12 @@ def test_other_conditions_say_no_remainder(condition: Term) -> None:
 @pytest.mark.parametrize(
     ("conditions", "body"),
     [
-        ([[">=", "n", 4], DIVIDED], ["=", ["count", ENDS, "n"], 2]),
+        later([[">=", "n", 4], DIVIDED], ["=", ["count", ENDS, "n"], 2]),
         ([[">=", "n", 4], ["=", ["-", "n", ["*", 4, ["floor", ["/", "n", 4]]]], 0]], ["=", ["count", ENDS, "n"], 2]),
-        ([[">=", "n", 4], ["integer", ["/", ["-", "n", 3], 4]]], ["=", ["count", ENDS, "n"], 0]),
+        later([[">=", "n", 4], ["integer", ["/", ["-", "n", 3], 4]]], ["=", ["count", ENDS, "n"], 0]),
         ([[">=", "n", 6], ["odd", ["/", "n", 2]]], ["=", ["rows", HALVES, "alice"], 3]),
-        ([[">=", "n", 6], ["even", ["/", "n", 2]]], ["=", ["rows", HALVES, "alice"], 6]),
-        ([[">=", "n", 6], DIVIDED], ["=", ["D", ["under", SETTLES, ["prefix", ["/", "n", 2]], "n"]], 4]),
+        later([[">=", "n", 6], ["even", ["/", "n", 2]]], ["=", ["rows", HALVES, "alice"], 6]),
+        later([[">=", "n", 6], DIVIDED], ["=", ["D", ["under", SETTLES, ["prefix", ["/", "n", 2]], "n"]], 4]),
     ],
 )
 def test_what_holds_of_multiples(conditions: Any, body: Any) -> None:

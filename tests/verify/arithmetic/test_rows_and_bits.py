@@ -18,6 +18,7 @@ from fooling.verify.methods.facts.rows_and_bits import by_rows_and_bits
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
+from tests.shares import later
 
 ROWS, BITS = ("rows", "f", "alice"), ("one-way", "f", "alice")
 ORDERS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
@@ -62,7 +63,7 @@ def cases(of_rows: bool) -> Iterator[tuple[str, str, Term, bool]]:
             yield order, last, end, all(compared(b, value(x)) for R, x, b in bits if holds(order, R, x))
 
 
-@pytest.mark.parametrize("of_rows", [False, True])
+@pytest.mark.parametrize("of_rows", [False, later(True)])
 def test_each_step_that_is_true_is_shown_and_no_other(of_rows: bool) -> None:
     """Between R against 2^x and b = ceil(log2 R) against x, x + 1, x rounded and their neighbours, both directions."""
     wrong = []

@@ -22,7 +22,7 @@ from fooling.verify.runs.claims.decide import _with, attempt, decide
 from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, substitute
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 
 SETTLES = ["under", ["regex", "(a|b)*a(a|b)a(a|b)*"], "odd-even", "n"]  # D <= 2
 GROWS = ["under", ["regex", "(aa|bb)*"], "odd-even", ["*", 2, "n"]]  # equality of n bits
@@ -64,7 +64,7 @@ def witness_in(node: Node) -> Term:
     return frozen(node["values"]["n"])
 
 
-@pytest.mark.parametrize(("growth", "remainder"), [*product(GROWTHS, REMAINDERS)])
+@pytest.mark.parametrize(("growth", "remainder"), one_in(7, [*product(GROWTHS, REMAINDERS)]))
 def test_a_multiple_of_what_grows_exceeds_a_number(growth: Term, remainder: tuple[Term, ...]) -> None:
     """5 < 3 c g(n) for some n >= k that leaves the remainder: computed at some c and k, it is so."""
     body = ("<", 5, ("*", ("*", 3, "c"), growth))
@@ -89,7 +89,9 @@ def test_sums_are_decided_by_their_signs(a: int, b: int, d: int, turned: bool) -
     assert expected or not found
 
 
-@pytest.mark.parametrize("growth", ["n", ["/", "n", 16], ["log2", "n"], ["sqrt", "n"], ["^", 2, "n"]])
+@pytest.mark.parametrize(
+    "growth", one_in(3, [(one,) for one in ["n", ["/", "n", 16], ["log2", "n"], ["sqrt", "n"], ["^", 2, "n"]]])
+)
 def test_no_multiple_of_what_grows_is_below_what_settles(growth: Any) -> None:
     """D is 2 for n >= 4, so no bound D >= c g(n) holds from any point on; that it is bounded is found by the way."""
     found = decided(linear(SETTLES, growth))
@@ -105,6 +107,7 @@ def test_what_grows_itself_is_not_refuted() -> None:
     assert not solved(("exists", *over, ("<", depth, "n")), ("k", "int"))
 
 
+@pytest.mark.exhaustive
 def test_the_denial_and_multiples_of_the_quantity() -> None:
     """What denies a linear bound is confirmed, and that for each k some n exceeds k D(f)."""
     assert decided(["not", linear(SETTLES, "n")]).verdict is Verdict.CONFIRMED

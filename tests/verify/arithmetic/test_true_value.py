@@ -24,6 +24,7 @@ from fooling.verify.runs.claims.true_value import true_value
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import frozen
+from tests.shares import one_in
 
 LETTERS = ["a", "b"]
 OTHERS = ["star", ["letters", LETTERS, ["b"]]]
@@ -36,17 +37,17 @@ def about(name: str, body: Any, *conditions: Any) -> list[Any]:
 
 
 STATES = about("k", ["=", ["states", EXACTLY, "complete"], ["*", 3, "k"]], [">=", "k", 2])
+RANK = about("n", ["=", ["+", 1, ["rank", ["equality", "n"], "Q"]], 3], [">=", "n", 1])
 DYCK = about("k", ["<", ["count", ["dyck", 1, 1], "k"], 1], [">=", "k", 1])
 TOLD = [
     (STATES, "it is 2 * k + 2"),
     (about("k", ["<=", ["states", ["dyck", 2, "k"], "complete"], 9], [">=", "k", 1]), "it is 2 * 2^k"),
     (about("n", [">", ["D", ["index", "n"]], ["+", "n", 1]], [">=", "n", 1]), "it is ceil(log2(n)) + 1"),
-    (about("n", ["=", ["+", 1, ["rank", ["equality", "n"], "Q"]], 3], [">=", "n", 1]),
-     "rank(equality on n bits; over Q) is 2^n"),
+    (RANK, "rank(equality on n bits; over Q) is 2^n"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("that", "told"), TOLD)
+@pytest.mark.parametrize(("that", "told"), one_in(3, [*TOLD]))
 def test_what_is_true_instead_is_proved_and_told(that: Any, told: str) -> None:
     """The values at the first numbers give the formula, and the equation for all numbers has a derivation."""
     found = true_value(frozen(that), by_search("default"), math.inf)
@@ -76,15 +77,16 @@ def test_nothing_is_said_that_is_not_proved() -> None:
 def test_the_equation_has_a_certificate_and_is_told_again(tmp_path: Path) -> None:
     """JSON names the certificate, which the checker accepts; a later answer repeats the sentence without a search."""
     path = tmp_path / "mine.json"
-    path.write_text(json.dumps({"claims": [{"id": "states", "says": "3 k states", "that": STATES}]}))
+    told = "rank(equality on n bits; over Q) is 2^n"
+    path.write_text(json.dumps({"claims": [{"id": "states", "says": "2 more", "that": RANK}]}))
     (task,) = own(path)
     decided = decide_here(task, Plan("quick", tmp_path / "evidence", 1, 60))
     fields = entry(decided)["instead"]
-    assert ("instead", "it is 2 * k + 2") in [*beside_lines(decided.noticed)]
+    assert ("instead", told) in [*beside_lines(decided.noticed)]
     certificate = load(tmp_path / "evidence" / "closest" / "mine.states" / Path(fields["certificate"]).name)
     assert judge(certificate).trusts == () and certificate["proposition"] == fields["proposition"]
     again = repeated(task.claim, decided.outcome, "quick", tmp_path / "evidence")
-    assert again.instead is not None and again.instead.told == "it is 2 * k + 2"
+    assert again.instead is not None and again.instead.told == told
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from fooling.verify.exercises.papers.question import Question
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs.grading import many_answers
 from fooling.verify.runs.grading.grades_file import read_grades
+from tests.shares import later
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.slow
@@ -146,7 +147,7 @@ def test_what_was_graded_otherwise_is_listed(here: Path) -> None:
     ("how", "says", "reason"),
     [
         ("spins", "checking this took more than 0.3 s", "processor time of 0.3 s used up"),
-        ("grows", "checking this took more than 64 MiB of memory", "memory of 64 MiB used up"),
+        later("grows", "checking this took more than 64 MiB of memory", "memory of 64 MiB used up"),
         pytest.param(
             "dies", "the grader failed on this", "its process was killed by SIGSEGV", marks=pytest.mark.exhaustive
         ),
@@ -193,6 +194,7 @@ def marks_but(how: str) -> Callable[..., Marked]:
     return marked
 
 
+@pytest.mark.exhaustive
 def test_ctrl_c_keeps_what_is_graded(here: Path) -> None:
     """Exit code 130 in one line; the rows are there, and --resume does the rest."""
     monkey = (

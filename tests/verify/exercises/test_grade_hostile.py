@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.shares import EVERY_DRAW
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
@@ -37,19 +39,20 @@ questions:
     points: 1
 """
 GOOD = "fool: [00 11]\n"
+LESS = 1 if EVERY_DRAW in os.environ else 30  # of what is large, where `make test` runs
 HOSTILE = {
     "tag": "fool: !!python/object/apply:os.system ['touch ran']\n",
     "alias": "a: &a [1, 1, 1, 1, 1, 1, 1, 1]\nfool: [*a, *a]\n",
     "twice": "fool: [00 11]\nfool: [00 00]\n",
-    "deep": "fool: " + "[" * 100_000,
-    "deep-json": '{"fool": ' + "[" * 100_000,
-    "pairs": "fool: [" + "00 11, " * 10**6 + "]\n",
+    "deep": "fool: " + "[" * (10**5 // LESS),
+    "deep-json": '{"fool": ' + "[" * (10**5 // LESS),
+    "pairs": "fool: [" + "00 11, " * (10**6 // LESS) + "]\n",
     "states": "dfa: {start: s0, accepting: [], moves: {"
-    + ", ".join(f"s{i}: {{a: s{i + 1}, b: s0}}" for i in range(30_000))
+    + ", ".join(f"s{i}: {{a: s{i + 1}, b: s0}}" for i in range(30_000 // LESS))
     + "}}\n",
     "numbers": "many: 1e999999999\n",
     "nan": "many: .nan\n",
-    "digits": "many: " + "9" * 10**6 + "\n",
+    "digits": "many: " + "9" * (10**6 // LESS) + "\n",
     "markup": "fool: ['<script>alert(1)</script>', '=1+1', \"\\e[31mred\\u202e\"]\n=cmd: 1\n",
     "path": "dfa: {file: ../../secret.json}\nfool: {file: /etc/passwd}\n",
     "link": "dfa: {file: link.json}\n",

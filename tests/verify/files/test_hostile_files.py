@@ -1,8 +1,8 @@
 """Files made to hang, crash, fill or deceive `recheck` and `check`: each ends with one line, and the rest go on.
 
 The files are made here, in a folder of the test; in the folder of hostile certificates a good one stands after each,
-and has to be accepted.  The commands run as a user runs them, in a process of their own, which starts once for many
-files.
+and has to be accepted.  The commands run in this process, which checks each certificate in another; one runs as a user
+runs it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import chdir
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from fooling.verify.checker.theories.refutation import written
 from fooling.verify.checker.theories.smt import problem
+from fooling.verify.cli import main
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.runs.certificates import solvers_asked_again
 from fooling.verify.runs.certificates.many_certificates import Gate, certificates, run, sought
@@ -30,14 +34,14 @@ from fooling.verify.runs.certificates.solvers_asked_again import Question, answe
 from fooling.verify.runs.processes.one_process import Limits
 from fooling.verify.runs.processes.processes import each_in_turn
 from fooling.verify.statement.language.verdict import Outcome, Verdict
-from tests.shares import one_in
+from tests.shares import later, one_in
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1].parent.parent
 EVALUATE = {"rule": "evaluate"}
 SECONDS, MEMORY = 3, 512  # the limits of the certificates here
-PATIENCE = 60  # seconds after which a command is taken to hang; two limits, and a busy machine
+PATIENCE = 120  # seconds after which a command is taken to hang, on a busy machine
 TRUE = ["=", 1, 1]
 
 
@@ -89,31 +93,45 @@ def text_of(value: Any) -> str:
     return "".join(parts)
 
 
-def fooling(
-    folder: Path, *arguments: str, faults: int = 1, patience: int = PATIENCE
-) -> subprocess.CompletedProcess[str]:
-    """The command, which has to end in time, with no traceback and nothing that no terminal should see."""
-    command = [sys.executable, "-m", "fooling", *arguments]
+@dataclass(frozen=True)
+class Done:
+    """What a command ended with."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def fooling(folder: Path, *arguments: str, faults: int = 1) -> Done:
+    """The command, which has to end as commands end, with nothing that no terminal should see."""
+    with chdir(folder):
+        said = CliRunner().invoke(main, arguments)
+    assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
+    return _plain(Done(said.exit_code, said.stdout, said.stderr), faults)
+
+
+def fooling_apart(folder: Path, *arguments: str) -> Done:
+    """The same in a process of its own, which has to end in time."""
+    command, environment = [sys.executable, "-m", "fooling", *arguments], {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        command,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        timeout=patience,
-        check=False,
+        command, cwd=folder, env=environment, capture_output=True, timeout=PATIENCE, check=False, encoding="utf-8"
     )
-    out, errors = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-    assert "Traceback" not in out + errors, errors
-    assert all(line.isprintable() for line in (out + errors).splitlines()), out + errors
-    assert errors.count("\n") <= faults
-    return subprocess.CompletedProcess(command, done.returncode, out, errors)
+    return _plain(Done(done.returncode, done.stdout, done.stderr), 1)
 
 
-def rechecked(
-    folder: Path, *more: str, faults: int = 1, seconds: int = SECONDS, patience: int = PATIENCE
-) -> subprocess.CompletedProcess[str]:
-    limits = ("--timeout", str(seconds), "--memory", str(MEMORY), "--jobs", "1")
-    return fooling(folder, "recheck", ".", *limits, *more, faults=faults, patience=patience)
+def _plain(done: Done, faults: int) -> Done:
+    told = done.stdout + done.stderr
+    assert "Traceback" not in told and all(line.isprintable() for line in told.splitlines()), told
+    assert done.stderr.count("\n") <= faults
+    return done
+
+
+LIMITS = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--jobs", "1")
+
+
+def rechecked(folder: Path, *more: str, faults: int = 1) -> Done:
+    """`recheck` of the folder."""
+    return fooling(folder, "recheck", ".", *LIMITS, *more, faults=faults)
 
 
 def for_all_real(body: Any, derivation: Any) -> dict[str, Any]:
@@ -192,7 +210,7 @@ def test_hostile_certificates_are_rejected_and_the_next_ones_accepted(tmp_path: 
     for k, name in enumerate(names):
         (tmp_path / f"{k:02}.json").write_text(text_of(REJECTED[name][0]))
         (tmp_path / f"{k:02}-next.json").write_text(json.dumps(certificate()))
-    done = rechecked(tmp_path, "--no-solvers", patience=PATIENCE * len(names))
+    done = rechecked(tmp_path, "--no-solvers")
     told = {line.split(": ")[1]: line for line in done.stdout.splitlines() if line.startswith(("accepted", "rejected"))}
     for k, name in enumerate(names):
         line = told[f"{k:02}.json"]
@@ -225,7 +243,7 @@ def test_files_that_cannot_be_read_are_told_in_one_line_each(tmp_path: Path) -> 
         (tmp_path / f"{k:02}.json").write_bytes(UNREADABLE[name][0])
     for good in ("00-next.json", "99.json"):
         (tmp_path / good).write_text(json.dumps(certificate()))
-    done = rechecked(tmp_path, faults=len(names), seconds=60, patience=600)  # none of them is to reach the limit
+    done = rechecked(tmp_path, "--timeout", "60", faults=len(names))  # none of them is to reach the limit
     for k, (name, line) in enumerate(zip(names, done.stderr.splitlines(), strict=True)):
         assert re.match(f"fooling: {k:02}.json: .*{UNREADABLE[name][1]}", line), (name, line)
     accepted = [line for line in done.stdout.splitlines() if line.startswith("accepted")]
@@ -234,10 +252,10 @@ def test_files_that_cannot_be_read_are_told_in_one_line_each(tmp_path: Path) -> 
 
 
 def test_one_file_that_cannot_be_read_is_enough_for_exit_2(tmp_path: Path) -> None:
-    """Beside a good certificate, which is accepted."""
+    """Beside a good certificate, which is accepted; as a user runs it."""
     (tmp_path / "a.json").write_bytes(b"")
     (tmp_path / "b.json").write_text(json.dumps(certificate()))
-    done = rechecked(tmp_path)
+    done = fooling_apart(tmp_path, "recheck", ".", *LIMITS)
     assert (done.returncode, done.stdout.splitlines()[0]) == (2, "accepted: b.json")
 
 
@@ -337,8 +355,8 @@ def misbehave(item: str) -> str:
 
 
 FATES = {
-    "fills the memory": "memory of 256 MiB used up",
-    "fills it with small things": "memory of 256 MiB used up",
+    "fills the memory": "memory of 128 MiB used up",
+    "fills it with small things": "memory of 128 MiB used up",
     "overflows the stack": "RecursionError",
     "dies": "killed by SIGSEGV",
     "answers at length": "its answer has .* bytes, more than 65536",
@@ -351,7 +369,7 @@ def test_a_process_that_fails_at_one_item_is_replaced(
 ) -> None:
     """Whatever a process fails at has that reason; the items before and after have their answers."""
     items = [item for fate in fates for item in ("well", fate, "prints")]
-    limits = Limits(60.0, 256 * 2**20, 2**16)
+    limits = Limits(60.0, 128 * 2**20, 2**16)
     found = [(one.item, one) for one in each_in_turn(misbehave, items, 1, limits, preload)]
     assert [item for item, _ in found].count("well") == [item for item, _ in found].count("prints") == len(fates)
     for item, one in found:
@@ -402,7 +420,7 @@ def test_certificates_keep_their_order_whoever_checks_them(tmp_path: Path) -> No
     assert sorted(told) == [one.path for one in answers]
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("sent", [signal.SIGINT, later(signal.SIGKILL)])
 def test_a_stopped_recheck_leaves_no_process(tmp_path: Path, sent: signal.Signals) -> None:
     """Ctrl-C (the whole group, exit 130 and one line) or kill -9 (the command alone) in the middle of a long check."""
     for name in "ab":

@@ -41,7 +41,8 @@ from fooling.verify.runs.measures.many_matrices import Plan
 from fooling.verify.runs.mutants import mutant_standings
 from fooling.verify.runs.mutants.claim_strength import strength
 from fooling.verify.runs.networks.network_memory import Memory
-from tests.shares import one_in
+from tests.shares import later, one_in
+from tests.verify.at_once import executor_here
 
 pytestmark = pytest.mark.slow
 
@@ -205,7 +206,7 @@ EXPANDING: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(2, list(EXPANDING)))
+@pytest.mark.parametrize("name", one_in(3, list(EXPANDING)))
 def test_definitions_that_expand_are_counted_before_they_are_there(tmp_path: Path, name: str) -> None:
     """By the definition at which it is too much, in one line; where the whole file is, no claim of it is read."""
     define, said = EXPANDING[name]
@@ -216,8 +217,8 @@ def test_definitions_that_expand_are_counted_before_they_are_there(tmp_path: Pat
 
 
 def test_claims_share_what_definitions_may_expand_to(tmp_path: Path) -> None:
-    """Ten thousand claims that each name a large term."""
-    claims = [{"id": f"a{i}", "says": "b", "that": ["=", "$a", "$a"]} for i in range(10_000)]
+    """Two thousand claims that each name a large term."""
+    claims = [{"id": f"a{i}", "says": "b", "that": ["=", "$a", "$a"]} for i in range(2_000)]
     document = {"define": {"a": ["+", *range(20_000)]}, "claims": claims}
     given = made(tmp_path / "mine.json", json.dumps(document).encode())
     assert refused("check", given)
@@ -232,7 +233,7 @@ def test_what_people_define_is_far_below(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["check", "--dry-run", given]).exit_code == 0
 
 
-@pytest.mark.parametrize("uses", ["nothing", "the one before"])
+@pytest.mark.parametrize("uses", [later("nothing"), "the one before"])
 def test_many_claims_are_read_and_ordered_one_after_the_other(tmp_path: Path, uses: str) -> None:
     """Far more than Python's stack is deep, and in the order of the file."""
     claims = [{"id": f"a{i}", "says": "b", "that": ["=", 1, 1]} for i in range(5000)]
@@ -303,7 +304,7 @@ def test_an_argument_in_python_ends_in_time(tmp_path: Path, monkeypatch: pytest.
         os.kill(int(Path("number").read_text()), 0)
 
 
-@pytest.mark.parametrize("child", ["time.sleep(1000)", "pass", "os.setsid(); time.sleep(30)"])
+@pytest.mark.parametrize("child", ["time.sleep(1000)", later("pass"), later("os.setsid(); time.sleep(30)")])
 def test_a_process_that_an_argument_has_forked_holds_nobody(tmp_path: Path, child: str) -> None:
     """It sleeps, comes to the last line as well, or has a session of its own: the one answer is there at once."""
     source = f"{MADE}import os, time\nargument.claim('a', says='b', that=('=', 1, 1))\nif not os.fork():\n    {child}\n"
@@ -419,8 +420,9 @@ def test_tensors_are_counted_before_they_are_fractions(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None:
+def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run of a network, a table of mutants, a part of a census: as if there was none."""
+    monkeypatch.setattr(Engine, "executor", executor_here)
     place = Path(made(tmp_path / "hostile", HOSTILE[name]))
     table = tmp_path / mutant_standings.FOLDER / mutant_standings.folder_of("a/b") / mutant_standings.TABLE
     table.parent.mkdir(parents=True)

@@ -37,12 +37,14 @@ from fooling.verify.runs.processes.processes import Workers
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen
 from tests.shares import one_in
+from tests.verify.at_once import executor_here
 
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands run in a folder of the test."""
+    """Commands run in a folder of the test, a census in this process."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Engine, "executor", executor_here)
 
 
 def fooling(*arguments: object) -> Result:

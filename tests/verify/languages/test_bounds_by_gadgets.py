@@ -42,6 +42,7 @@ def from_n(least: int, body: Term, *conditions: Term) -> Term:
     return ("forall", (("n", "int"),), ((">=", "n", least), *conditions), body)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("dfa", one_in(7, list(LANGUAGES.values())), ids=LANGUAGES)
 def test_what_the_page_proves_is_confirmed_without_its_tactics(dfa: DFA) -> None:
     """Each bound of the page, pasted as a user's claim, is found by the ordinary search."""

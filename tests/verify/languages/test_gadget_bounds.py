@@ -89,7 +89,7 @@ def at_most(bound: Bound) -> list[tuple[Term, str, Any]]:
     return [(part[1][1], part[0], part[2]) for part in parts if part[1][:1] == ("D",)]
 
 
-@pytest.mark.parametrize("dfa", one_in(2, list(LANGUAGES.values())), ids=LANGUAGES)
+@pytest.mark.parametrize("dfa", one_in(6, list(LANGUAGES.values())), ids=LANGUAGES)
 def test_bounds_fit_the_matrices_of_small_lengths(dfa: DFA) -> None:
     """For n = 2..8, no proved lower bound is above what the matrix allows, and no upper one is below."""
     checked = 0

@@ -104,6 +104,7 @@ def test_other_entries_are_decided_as_the_definition_says(colour: int, is_padded
             assert all(matrix.accepts_indices(word) == colour for word in words_of_length(one.largest, 4))
 
 
+@pytest.mark.exhaustive
 def test_zeros_of_the_padded_language_have_their_certificates() -> None:
     """The document says which entries were asked about; n/2 zeros fool the padded (ab)*, as recheck accepts."""
     found = document("regex:(ab)*", "--zeros", "--padded")
@@ -129,6 +130,7 @@ def test_the_best_set_has_its_growth_and_its_certificates() -> None:
     assert found["open"] == {} and found["trusts"] == []
 
 
+@pytest.mark.exhaustive
 def test_where_linear_stands_beside_small_fooling_sets_the_rank_says_why(tmp_path: Path) -> None:
     """The dihedral group of 8 elements: rank modulo 2 polynomial, for all n, and as large as the true rank at least."""
     path = tmp_path / "d4.json"

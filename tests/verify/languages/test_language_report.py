@@ -59,10 +59,11 @@ def said(*arguments: str) -> Result:
 
 
 ALIKE = frozenset({"regex:(aa)*", "regex:a(a|b)*", "regex:(a|b)*aa(a|b)*"})  # of the classes of another here
+LARGE = frozenset({"A5"})  # three seconds
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.exhaustive] if name in ALIKE else []) for name in KNOWN]
+    "name", [pytest.param(name, marks=[pytest.mark.exhaustive] if name in ALIKE | LARGE else []) for name in KNOWN]
 )
 def test_known_languages_have_their_classes(name: str, tmp_path: Path) -> None:
     """Classes, states and monoids of known languages; every statement is confirmed, and every certificate accepted.

@@ -81,6 +81,7 @@ def test_the_language_of_the_documentation() -> None:
     assert found.against == ()
 
 
+@pytest.mark.exhaustive
 def test_a_language_of_brackets_has_its_exact_depth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dyck-(2,2): bare D is n + 1 at even n, met by the proved bound from above; the one from below is n - 1."""
     monkeypatch.setattr(language_routes, "LENGTHS", range(2, 7))

@@ -109,6 +109,7 @@ def test_the_most_words_with_two_periods(one: int, other: int, shifted: Term) ->
             prove(("<=", that[1], that[2] - 1), by(("<=", that[1], that[2] - 1), from_2), from_2)
 
 
+@pytest.mark.exhaustive
 def test_a_constant_bounds_a_union_of_long_periods() -> None:
     """Some c bounds D and the rows of (aaa)*b|(aaaaa)*b at odd and even positions, for all n."""
     f: Term = ("under", as_term(regular_expression("(a{3})*b|(a{5})*b")), "odd-even", "n")
