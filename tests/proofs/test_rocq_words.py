@@ -142,6 +142,7 @@ def test_rocq_accepts_what_is_exported_and_no_corruption_of_it(tmp_path: Path) -
     assert problems({claim: text(claim) for claim in CLAIMS}, CORRUPTIONS, tmp_path) == []
 
 
+@pytest.mark.exhaustive
 def test_each_corruption_is_of_what_it_says() -> None:
     """The certificate has that rule or language; the evidence is changed, and the theorem is not."""
     for of, claim, old, new in CORRUPTIONS:

@@ -25,6 +25,7 @@ from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.runs.claims.usable_lemmas import Lemmas
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, require
+from tests.shares import later
 
 DYCK = ["dyck", 2, 3]
 HARD = ["D", ["under", DYCK, "odd-even", "n"]]
@@ -330,7 +331,7 @@ def test_names_of_an_axiom_stay() -> None:
     assert renamed.derivation["by"] == {"rule": "axiom", **with_two, "values": {"n": "n1"}}
 
 
-@pytest.mark.parametrize("quantity", ["cover", "fooling"])
+@pytest.mark.parametrize("quantity", [later("cover"), "fooling"])
 def test_a_lemma_on_rectangles_is_what_a_guess_of_a_layer_is_held_to(quantity: str) -> None:
     """cover(f; 0) >= 2^n, of which the statement says nothing, gives n <= the bits that are guessed, in any shape."""
     blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term

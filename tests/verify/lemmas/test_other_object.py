@@ -23,6 +23,7 @@ def doubled(words):
     return f, for_all(n >= 2, even(n), m >= 1)(m * D(f) >= m * n).term
 
 
+@pytest.mark.exhaustive
 def test_the_steps_go_through_with_what_is_known_of_the_other_language():
     """The bound on D is proved anew, by a triangle in place of an identity; the step from it stays."""
     f, that = doubled(brackets(2, 2))
