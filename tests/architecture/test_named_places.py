@@ -31,6 +31,8 @@ TEXTS.remove(Path(__file__).resolve())
 
 NOT_THERE = {  # what a text plants, or says how to write
     "docs/extending.md": {
+        "fooling.verify.methods.arithmetic.even_factors",
+        "verify/methods/arithmetic/even_factors.py",
         "fooling.verify.methods.matrices.entries",
         "verify/methods/matrices/entries.py",
         "verify/commands/rules.py",

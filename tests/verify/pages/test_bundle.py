@@ -285,6 +285,9 @@ def test_a_file_of_claims_or_a_folder_around_the_evidence(tmp_path: Path, monkey
     beside = Path("evidence/closest/own.open/closest.json")
     beside.parent.mkdir(parents=True)
     beside.write_text(json.dumps({"claim": "own.open/closest"}))
+    graded = Path("evidence/grade/ben/fool.wrong.json")  # called after a student, as `fooling grade --evidence` does
+    graded.parent.mkdir(parents=True)
+    graded.write_text(json.dumps({"claim": "sheet/ben/fool (against a wrong answer)"}))
     assert fooling("report", "own", "--out", tmp_path / "own/pages").stdout.endswith(
         f"open {tmp_path}/own/pages/index.html\n"
     )

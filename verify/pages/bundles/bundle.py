@@ -23,7 +23,7 @@ from zipfile import ZipFile
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import PACKS, Claim, find, registered_proposition
-from fooling.verify.evidence.store import CLOSEST, lies_beside, load, place
+from fooling.verify.evidence.store import CLOSEST, COMMANDS, lies_beside, load, place
 from fooling.verify.pages.bundles.about import citation, codecheck, environment, readme, statement_of
 from fooling.verify.pages.bundles.shipped import checker_files
 from fooling.verify.pages.formats.fixed_zip import add_all
@@ -60,9 +60,13 @@ def evidence_of(run: Path) -> tuple[Path, list[str]]:
         folders = ", ".join(str(run / root.relative_to(folder)) for root in found)
         raise InvalidInput(f"{run}: no certificates of `fooling check`; want one of the folders {folders}")
     root = next(iter([*around, *found]), folder)
-    meant = [path.absolute() for path in paths if roots[path] in (None, root)]
-    inside = [path.relative_to(root) for path in meant if path.is_relative_to(root)]
-    return root, [path.with_suffix("").as_posix() for path in inside]
+    whole = [path.absolute() for path in paths if roots[path] in (None, root)]
+    inside = {path: path.relative_to(root) for path in whole if path.is_relative_to(root)}
+    # a certificate of `grade` is called after a student, not after what it states: it has no root
+    meant = [name for path, name in inside.items() if name.parts[0] not in COMMANDS or _root(path) == root]
+    if not meant:
+        raise InvalidInput(f"{run}: no certificates of `fooling check` in this directory")
+    return root, [name.with_suffix("").as_posix() for name in meant]
 
 
 def is_of_claims(run: Path) -> bool:
