@@ -1,0 +1,126 @@
+"""Which procedures succeed while a statement is decided, and which of them what they found was used.
+
+A procedure succeeds when it gives a derivation, or a tactic or a lemma whose tactic then gives one, or a bound, or any
+value.  It is used where a derivation that it gave is a part of the one that the checker accepts in the end: the same
+object, so that what is copied on its way, or remembered from before, is not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from fooling.verify.methods.engine import judged_search
+from fooling.verify.methods.engine.bounds import Bound, Interval
+from tests.ablation.procedures import Procedure
+from tests.ablation.switch import CALLED, code_calling, copy_of, exchanged, original
+
+ATTEMPT = "engine.judged_search.attempt"
+
+
+class Recording:
+    """What has succeeded since it was cleared."""
+
+    def __init__(self) -> None:
+        self.succeeded = dict[str, None]()
+        self.by = dict[int, tuple[Any, set[str]]]()  # derivations by their identity, and which procedures gave them
+        self.last: Any = None
+
+    def clear(self) -> None:
+        """For the next statement."""
+        self.succeeded.clear()
+        self.by.clear()
+        self.last = None
+
+    @property
+    def used(self) -> list[str]:
+        """The procedures whose derivations are parts of the last one."""
+        found = dict[str, None]()
+        for part in _parts(self.last):
+            found |= dict.fromkeys(sorted(self.by[id(part)][1])) if id(part) in self.by else {}
+        return list(found)
+
+    def node(self, name: str, found: Any) -> Any:
+        """A derivation that a procedure gave."""
+        if isinstance(found, dict):
+            self.succeeded[name] = None
+            self.by.setdefault(id(found), (found, set()))[1].add(name)
+        return found
+
+    def tactic(self, name: str, tactic: Any) -> Any:
+        """A tactic that tells what it finds."""
+        return lambda goal, context: self.node(name, tactic(goal, context))
+
+    def told(self, name: str, found: Any) -> Any:
+        """What a procedure gave, as it tells of what is found by it."""
+        if isinstance(found, dict):
+            for part in found.values():
+                self.node(name, part)
+            return self.node(name, found)
+        if isinstance(found, (Bound, Interval)):
+            for bound in found if isinstance(found, Interval) else (found,):
+                self.node(name, bound.node)
+            return found
+        if isinstance(found, tuple) and len(found) == 2 and callable(found[1]) and not callable(found[0]):
+            return found[0], self.tactic(name, found[1])
+        if isinstance(found, (list, tuple)) and type(found) in (list, tuple):
+            return type(found)(self.told(name, part) if _is_evidence(part) else part for part in found)
+        return self.tactic(name, found) if callable(found) and not isinstance(found, type) else found
+
+    def each(self, name: str, found: Iterator[Any]) -> Iterator[Any]:
+        """The same of what is given one after the other."""
+        for one in found:
+            if not _is_evidence(one):
+                self.succeeded[name] = None
+            yield self.told(name, one) if _is_evidence(one) else one
+
+
+def _is_evidence(one: Any) -> bool:
+    lemma = isinstance(one, tuple) and len(one) == 2 and callable(one[1])
+    return lemma or callable(one) or isinstance(one, (dict, Bound, Interval))
+
+
+def _parts(data: Any) -> Iterator[Any]:
+    todo = [data]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, dict):
+            yield one
+            todo += one.values()
+        elif isinstance(one, (list, tuple)):
+            todo += one
+
+
+@contextmanager
+def recording(procedures: tuple[Procedure, ...]) -> Iterator[Recording]:
+    """These procedures tell what they find, inside."""
+    record = Recording()
+    attempt, before = copy_of(judged_search.attempt), judged_search.attempt.__code__
+
+    def watched(that: Any, verdict: Any, tactic: Any) -> Any:
+        def found(goal: Any, context: Any) -> Any:
+            record.last = tactic(goal, context)
+            return record.last
+
+        return attempt(that, verdict, found)
+
+    with exchanged({one: _watching(record, one, original(one)) for one in procedures}):
+        CALLED[ATTEMPT] = watched
+        judged_search.attempt.__code__ = code_calling(ATTEMPT, judged_search.attempt)
+        try:
+            yield record
+        finally:
+            judged_search.attempt.__code__ = before
+
+
+def _watching(record: Recording, procedure: Procedure, of: Callable[..., Any]) -> Callable[..., Any]:
+    iterates = procedure.gives.startswith(("Iterator", "Iterable"))
+
+    def called(*args: Any, **kwargs: Any) -> Any:
+        found = of(*args, **kwargs)
+        if iterates:
+            return record.each(procedure.id, iter(found))
+        return record.told(procedure.id, found) if found is not None else found
+
+    return called

@@ -1,0 +1,112 @@
+"""The ablation table: for each procedure of the search, a statement that it alone decides and a near miss beside it.
+
+`table/` has a file for each room of `fooling.verify.methods`, in two parts.  `statements`: what is decided, its
+verdict, and the near miss with its own; a claim of a pack stands there by its id, as it may have a script.
+`procedures`: for each the name of a statement that is not decided as it should be with the procedure switched off; or,
+in a list, why there is none: "nothing alone", and what covers it, or "not found yet".  A statement stands beside
+several procedures where all of them are needed for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fooling.verify.claims.claim import Claim, find
+from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.proposition import frozen
+
+FOLDER = Path(__file__).parent / "table"
+ALONE, YET = "nothing alone", "not found yet"
+Data = dict[str, Any]
+Said = str | Sequence[str]  # the name of a statement; or that there is none, and what covers the procedure
+
+
+@dataclass(frozen=True)
+class Row:
+    """A statement with its verdict, and a near miss with another one."""
+
+    name: str
+    statement: Claim
+    verdict: Verdict
+    near: Claim | None
+    near_verdict: Verdict | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """The statements by room and name; for each procedure its statement, or why there is none."""
+
+    rows: Mapping[str, Row]
+    procedures: Mapping[str, Said]
+
+    def deciding(self) -> dict[str, Row]:
+        """The procedures that decide something alone, with the statement."""
+        named = {one: f"{room_of(one)}/{said}" for one, said in self.procedures.items() if isinstance(said, str)}
+        return {one: self.rows[name] for one, name in named.items()}
+
+    def without(self) -> dict[str, Sequence[str]]:
+        """The procedures that decide nothing alone, with what the table says of them."""
+        return {one: said for one, said in self.procedures.items() if not isinstance(said, str)}
+
+
+def room_of(procedure: str) -> str:
+    """The room of `methods` that holds it, which is the name of its file here.
+
+    >>> room_of("arithmetic.growth.growth")
+    'arithmetic'
+    """
+    return procedure.partition(".")[0]
+
+
+def read(folder: Path = FOLDER) -> Table:
+    """The table as it is kept."""
+    files = {path.stem: read_room(path.stem, folder) for path in sorted(folder.glob("*.json"))}
+    rows = {f"{room}/{one['name']}": _row(room, one) for room, data in files.items() for one in data["statements"]}
+    return Table(rows, {one: said for data in files.values() for one, said in data["procedures"].items()})
+
+
+def read_room(room: str, folder: Path = FOLDER) -> Data:
+    """A file of the table, as it stands there."""
+    path = folder / f"{room}.json"
+    found: Data = {"statements": [], "procedures": {}}
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else found
+
+
+def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, Said], folder: Path = FOLDER) -> None:
+    """A statement a line, and a procedure a line, so that a change can be read; statements that no line names go."""
+    named = {said for said in procedures.values() if isinstance(said, str)}
+    kept = sorted((one for one in statements if one["name"] in named), key=lambda one: str(one["name"]))
+    rows = ",\n".join(map(_line, kept))
+    lines = ",\n".join(f"{json.dumps(one)}: {json.dumps(said)}" for one, said in sorted(procedures.items()))
+    text = f'{{"statements": [\n{rows}\n],\n"procedures": {{\n{lines}\n}}}}\n'
+    (folder / f"{room}.json").write_text(text, encoding="utf-8")
+
+
+def _line(statement: Data) -> str:
+    order = ("name", "verdict", "claim", "that", "near_verdict", "near")
+    return json.dumps({key: statement[key] for key in order if statement.get(key) is not None}, ensure_ascii=False)
+
+
+def _row(room: str, data: Data) -> Row:
+    name, near = f"{room}/{data['name']}", data.get("near")
+    beside = None if near is None else Claim(f"{name}-near-miss", "", "", frozen(near), effort="quick")
+    other = None if near is None else Verdict[data["near_verdict"].upper()]
+    return Row(name, claim_of(name, data), Verdict[data["verdict"].upper()], beside, other)
+
+
+def claim_of(name: str, data: Data) -> Claim:
+    """What is decided: a claim of a pack, or a statement of nobody's."""
+    return find(data["claim"]) if "claim" in data else Claim(name, "", "", frozen(data["that"]), effort="quick")
+
+
+def each_once(rows: Mapping[str, Row]) -> Iterator[Row]:
+    """The rows, but for those whose statement stands in another room, too."""
+    met = set[Any]()
+    for row in rows.values():
+        if row.statement.that not in met:
+            met.add(row.statement.that)
+            yield row
