@@ -215,7 +215,7 @@ def _one_change(rng: random.Random, automaton: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KNOWN)
-@pytest.mark.parametrize("many", a_share_of(8, 120))
+@pytest.mark.parametrize("many", a_share_of(24, 120))
 def test_changed_evidence_shows_nothing_false(name: str, many: int) -> None:
     """Whatever is still accepted counts the states rightly."""
     term, first = KNOWN[name]

@@ -20,6 +20,7 @@ from fooling.circuits.languages.search.monoids.short_words import short_words_ag
 from fooling.circuits.languages.search.states.minimise import hopcroft, moore
 from fooling.fooling_sets.errors import InvalidInput
 from tests.brute_force_monoids import PROPERTIES, Elements
+from tests.shares import a_share_of
 
 OPERATORS = {
     "group": "group-language",
@@ -83,10 +84,11 @@ def test_all_small_automata() -> None:
     assert len(monoids) > 100
 
 
-def test_random_larger_automata() -> None:
-    """A thousand automata of up to seven states with at most 90 elements; each property holds for some, not for all."""
+@pytest.mark.parametrize("many", a_share_of(4, 1000))
+def test_random_larger_automata(many: int) -> None:
+    """Many automata of up to seven states with at most 90 elements; each property holds for some, not for all."""
     rng, met, seen = random.Random(29), 0, set[tuple[str, bool | None]]()
-    while met < 1000:
+    while met < many:
         try:
             monoid = transition_monoid(minimal_automaton(random_automaton(rng)), 90)
         except InvalidInput:

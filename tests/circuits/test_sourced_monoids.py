@@ -143,6 +143,7 @@ def test_a_wrong_definition_is_seen() -> None:
     assert whole != by_identities(Elements.of_language("ab", lambda w: "b" not in w, 2))
 
 
+@pytest.mark.exhaustive
 def test_all_maps_of_five_states() -> None:
     """All 3,125 maps, from maps alone, and all pairs of them: no property holds, as the finder says."""
     elements = Elements.of_maps([(1, 2, 3, 4, 0), (1, 0, 2, 3, 4), (0, 0, 2, 3, 4)])

@@ -46,7 +46,7 @@ def burnside(rows: int, columns: int) -> int:
     ("rows", "columns", "count"),
     [
         (4, 4, 317),
-        pytest.param(5, 5, 5624, marks=pytest.mark.slow),
+        pytest.param(5, 5, 5624, marks=pytest.mark.exhaustive),
         (1, 1, 2),
         (3, 5, None),
         (5, 3, None),

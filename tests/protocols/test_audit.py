@@ -51,7 +51,7 @@ def test_the_order_of_saturating_additions() -> None:
     assert exact.differing == dict.fromkeys(WAYS, 0) and not exact.first
 
 
-@drawn(200, 12, suppress=[HealthCheck.filter_too_much])
+@drawn(200, 40, suppress=[HealthCheck.filter_too_much])
 @given(transformers([FixedPoint(6, 3), FixedPoint(4, 3), Multiples(2, 1)]), st.sampled_from(MASKS))
 def test_exact_parts_are_what_the_parties_tell(model: Transformer, partition: Partition) -> None:
     """Where none differs, the run by parts is the model's; and where it is proved that sums split, none does."""

@@ -38,7 +38,7 @@ MODELS = st.one_of(transformers(VALUES), transformers(VALUES[:3], ("saturate", "
 MASKS = [Partition("".join(owners), "") for n in range(1, 5) for owners in product("AB", repeat=n)]
 
 
-@drawn(400, 24, suppress=[HealthCheck.filter_too_much])
+@drawn(400, 80, suppress=[HealthCheck.filter_too_much])
 @given(
     MODELS,
     st.sampled_from(MASKS),

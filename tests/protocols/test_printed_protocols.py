@@ -38,7 +38,7 @@ def of_one_layer(model: Transformer, **changes: Any) -> Transformer:
     return replace(model, **(plain | changes))
 
 
-@drawn(400, 24, suppress=[HealthCheck.filter_too_much])
+@drawn(400, 80, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.booleans())
 def test_who_is_asked_computes_the_output(model: Transformer, owners: str, is_repaired: bool) -> None:
     """Of every network of one layer that the repaired steps are for, bit for bit, at the formula's cost."""
@@ -133,7 +133,7 @@ def test_what_the_text_leaves_out() -> None:
         simulate(replace(model, after=(0,)), (0, 0, 1), partition, steps="sparse-averaging")
 
 
-@drawn(300, 12, suppress=[HealthCheck.filter_too_much])
+@drawn(300, 60, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.sampled_from(["softmax", "linear"]))
 def test_composition_costs_what_is_printed(model: Transformer, owners: str, kind: Kind) -> None:
     """H (m + 1) p, in one message where the query is public, else with the query; and never said to be exact."""

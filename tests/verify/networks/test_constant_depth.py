@@ -29,7 +29,11 @@ def width(language: Any, partition: Any, *conditions: Any) -> Term:
     ("that", "told"),
     [
         (width(TWO_AS, "odd-even"), "odd-even, length n) <= 2 is proved for all n >= 8"),
-        (width(TWO_AS, ["prefix", ["/", "n", 2]], ["even", "n"]), "length n) <= 4 is proved for all n >= 8"),
+        pytest.param(
+            width(TWO_AS, ["prefix", ["/", "n", 2]], ["even", "n"]),
+            "length n) <= 4 is proved for all n >= 8",
+            marks=pytest.mark.exhaustive,
+        ),
     ],
 )
 def test_a_constant_depth_is_proved_and_told(that: Term, told: str) -> None:

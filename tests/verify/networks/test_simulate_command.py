@@ -643,13 +643,13 @@ def test_a_gpu_that_is_not_there(run: Any, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_a_bound_rests_on(run: Any) -> None:
     """Nothing, with a certificate; else this run, and numpy where it was one in batch, with the checker's reason."""
-    for n, trusts in (("4", []), ("14", ["this run", "numpy int64 kernels"])):
+    for n, trusts in (("4", []), ("13", ["this run", "numpy int64 kernels"])):
         options = ("--partition", "odd-even", "--all", "--length", n, "--against", SOME_B)
         found = json.loads(run(softmax_layer(), *options, "--json")[1])
         assert found["wrong"] == 0 and found["bounded"] == "D" and found["trusts"] == trusts
         assert (found["certificate"] is None) == bool(trusts)
     _, said = run(softmax_layer(), *options)
-    assert "no certificate: words of up to 14 letters are too many to run" in said
+    assert "no certificate: words of up to 13 letters are too many to run" in said
     assert "trusts: this run, numpy int64 kernels" in said
 
 

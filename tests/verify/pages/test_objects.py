@@ -25,6 +25,7 @@ from fooling.verify.runs.claims.one_claim import Plan, decide_here
 from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.notation import for_all, integer
 from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.proposition import Term
 from tests.shares import one_in
 
 LONGEST = 200
@@ -45,6 +46,7 @@ IDENTITY = fooling.equality(6)
 FALSE = for_all(N >= 2)(notation.D(notation.equality(N)) <= N)
 TRUE = for_all(N >= 2)(notation.D(notation.equality(N)) >= N)
 LONG = "why " * 300
+DECIDED: dict[Term, Any] = {}
 
 
 def tree(depth: int) -> fooling.ProtocolTree:
@@ -72,8 +74,11 @@ def channel() -> fooling.Channel:
 
 
 def decided(that: notation.Expression, folder: Path) -> Any:
-    """What `fooling.check` returns for one statement, decided in this process."""
-    return decide_here(own_task("mine/one", "mine.json", LONG, that.term), Plan("default", folder, 1, 60.0))
+    """What `fooling.check` returns for one statement, decided in this process, once."""
+    if that.term not in DECIDED:
+        plan = Plan("default", folder, 1, 60.0)
+        DECIDED[that.term] = decide_here(own_task("mine/one", "mine.json", LONG, that.term), plan)
+    return DECIDED[that.term]
 
 
 def checked_answer(folder: Path) -> Any:

@@ -14,7 +14,7 @@ from tests.shares import one_in
 
 ROOT = Path(__file__).parents[1].parent.parent
 COMMANDS = {
-    "list": ["list", "--long"],
+    "list": ["list", "mallick2025", "--long"],
     "coverage": ["list", "--coverage"],
     "measure": ["measure", "disjointness", "--n", "2"],
     "partitions": ["measure", "dyck:2,1", "--n", "4", "--all-partitions", "balanced"],

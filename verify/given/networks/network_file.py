@@ -285,12 +285,12 @@ class _Rounding(Reader):
         """The code of the rounded number, divided by the scale where it is a weight that has one."""
         exact = self.fraction(where, given)
         try:
-            code = format.round(exact / self.divisor)
+            code, error, is_clipped = _rounded(format, exact, self.divisor)
         except InvalidInput as error:
             raise Refused(f"{self.place(where)}: {error}") from None
         part = where.partition(".")[0]
-        self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
-        if code in (format.least, format.most) and _is_beyond(format, exact / self.divisor):
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), error)
+        if is_clipped:
             self.clipped[part] = None
         return code
 
@@ -320,6 +320,17 @@ class _Rounding(Reader):
             return super().weights(where, given, scale)
         finally:
             self.divisor = Fraction(1)
+
+
+@lru_cache(2**14)
+def _rounded(f: NumberFormat, exact: Fraction, divisor: Fraction) -> tuple[int, Fraction, bool]:
+    """The code of a number over its scale, how far it is off, and whether it is cut off.
+
+    Networks that are guessed for one module have the same numbers.
+    """
+    code = f.round(exact / divisor)
+    is_clipped = code in (f.least, f.most) and _is_beyond(f, exact / divisor)
+    return code, abs(f.value(code) * divisor - exact), is_clipped
 
 
 @lru_cache(32)
