@@ -3,14 +3,14 @@
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
-never late, however busy the machine is; `make exhaustive` draws many times as many, `pytest
---hypothesis-profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in
-`make test` it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once
-more.  One worker more than there are processors works while others wait for processes of theirs; each takes as long as
-twenty tests to find all tests, so that more of them cost more than they save.  None has threads of torch's and numpy's:
-on small tensors, and on processors that others use, threads that wait for one another took a third of the time of the
-tests that load torch.  Garbage is looked for seldom, as most of what lives is modules and syntax trees: looking for it
-as often as Python does took two fifths of the time of the tests of the tree.
+never late, however busy the machine is; `make exhaustive` draws many times as many, `pytest --hypothesis-
+profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in `make test`
+it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once more.  There
+are as many workers as processors: tests run commands in their own process, and each worker takes as long as a hundred
+tests to find all tests.  None has threads of torch's and numpy's: on small tensors, and on processors that others use,
+threads that wait for one another took a third of the time of the tests that load torch.  Garbage is looked for seldom,
+as most of what lives is modules and syntax trees: looking for it as often as Python does took two fifths of the time of
+the tests of the tree.
 """
 
 from __future__ import annotations
@@ -63,4 +63,4 @@ def pytest_collection_finish() -> None:
 
 def pytest_xdist_auto_num_workers() -> int:
     """What `--numprocesses auto` is."""
-    return len(os.sched_getaffinity(0)) + 1
+    return len(os.sched_getaffinity(0))

@@ -28,6 +28,8 @@ from fooling.verify.cli import main
 from fooling.verify.given.files.real_numbers import write_network
 from fooling.verify.given.networks.network_file import network_file
 
+pytestmark = pytest.mark.usefixtures("few_long_words")
+
 pytest.importorskip("safetensors", reason="safetensors is not installed; pip install '.[weights]'")
 FOLDER = Path(__file__).parents[1] / "saved_models" / "mamba2"
 

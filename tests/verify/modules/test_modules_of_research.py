@@ -19,22 +19,13 @@ if find_spec("torch") is None:
 import torch
 
 from fooling.verify.given.asked.from_torch import from_torch, write_torch
-from fooling.verify.given.modules import held_to_module
 from fooling.verify.given.modules.gated_units import gated_units
 from fooling.verify.given.modules.logits_of_layer import with_logits
-from fooling.verify.given.networks import overflowing_words
 from fooling.verify.given.networks.read_network import read_network
 from tests.verify.modules_of_research import REFUSED, TAKEN, UNKNOWN
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("few_long_words")]
 AB = ["a", "b"]
-
-
-@pytest.fixture(autouse=True)
-def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One batch of the words of more than 64 letters, and short words where numbers may overflow."""
-    monkeypatch.setattr(held_to_module, "WORK", 0.0)
-    monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
 
 
 def made(build: Callable[[], Any]) -> Any:

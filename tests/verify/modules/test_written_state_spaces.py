@@ -20,6 +20,8 @@ from fooling.verify.given.modules.torch_modules import as_document
 from fooling.verify.given.networks.network_file import network_file
 from tests.shares import one_in
 
+pytestmark = pytest.mark.usefixtures("few_long_words")
+
 torch = pytest.importorskip("torch")
 written = pytest.importorskip("written_state_spaces")
 KINDS = [("Leaky", 0), ("Gated", 1), ("LRU", 1)]

@@ -285,11 +285,11 @@ class _Rounding(Reader):
         """The code of the rounded number, divided by the scale where it is a weight that has one."""
         exact = self.fraction(where, given)
         try:
-            code, error, is_clipped = _rounded(format, exact, self.divisor)
+            code, apart, is_clipped = _rounded(format, exact, self.divisor)
         except InvalidInput as error:
             raise Refused(f"{self.place(where)}: {error}") from None
         part = where.partition(".")[0]
-        self.errors[part] = max(self.errors.get(part, Fraction(0)), error)
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), apart)
         if is_clipped:
             self.clipped[part] = None
         return code
