@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.shares import one_in
+from tests.shares import later, one_in
 
 PATIENCE = 240.0  # seconds for what takes one where the machine is not busy: a bound on hanging, not on speed
 TINY = [sys.executable, str(Path(__file__).parents[1] / "tiny_program.py")]
@@ -67,7 +67,7 @@ def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, p
     until(lambda: not list(temporary.iterdir()))
 
 
-@pytest.mark.parametrize("to_all", [False, True])
+@pytest.mark.parametrize("to_all", [False, later(True)])
 def test_sigterm_is_an_interrupt(tmp_path: Path, temporary: Path, to_all: bool) -> None:
     """To the command alone or to its whole group, as by `timeout`: exit 130, what is decided, one line, no folder."""
     program = started(tmp_path, temporary)

@@ -19,6 +19,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs.processes.one_process import Ended
 from fooling.verify.runs.processes.processes import each_alone
+from tests.shares import later
 
 pytestmark = pytest.mark.slow
 
@@ -108,7 +109,7 @@ def test_closing_it_midway_leaves_no_process() -> None:
     assert all(gone(pid) for _, pid in cut)
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("sent", [signal.SIGINT, later(signal.SIGKILL)])
 def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path, sent: signal.Signals) -> None:
     """Ctrl-C or kill -9 in the middle of a long search: the rank's certificate is kept, and at Ctrl-C shown.
 

@@ -17,6 +17,7 @@ from fooling.verify.runs.claims.chosen_claims import chosen
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Plan
 from fooling.verify.statement.language.verdict import Verdict
+from tests.shares import later
 
 pytestmark = pytest.mark.slow
 
@@ -160,7 +161,7 @@ def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
     assert {name: after[name] for name in kept} == kept
 
 
-@pytest.mark.parametrize("whole_group", [True, False])
+@pytest.mark.parametrize("whole_group", [True, later(False)])
 def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group):
     """SIGINT, to the whole group or the program alone: exit 130, what is decided, one line, no process left."""
     program = _started(tmp_path)
