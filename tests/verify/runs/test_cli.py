@@ -185,7 +185,7 @@ def test_python_m_fooling_is_the_command(tmp_path):
     ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("raise SystemExit('not this one')\n")
-    for arguments in (["--help"], ["check", "bhattamishra2024/lemma-1"]):
+    for arguments in (["--help"], ["show", "bhattamishra2024/lemma-1"]):
         command = [sys.executable, "-m", "fooling", *arguments]
         done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
