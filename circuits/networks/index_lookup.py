@@ -16,8 +16,8 @@ weights are therefore 1 at p and 0 elsewhere, whatever the symbols are; `attends
 is the ReLU network relu(g z - o) - relu(g z - o - 1) for each bit, with (g, o) = (4, 1): 0 for z <= 1/4, 1 for z >=
 1/2.  Where N^K < 4 the number 4 does not exist; then (g, o) = (1, 0), which is the identity on [0, 1].
 
-What is known, and tested in tests/circuits/test_index_lookup.py, for the default eta, all three roundings and both
-summations: right on all inputs, run one by one, for N = 1..4 and K = 1..3; `attends_exactly`, hence right on all
+What is known, and tested in tests/circuits/networks/test_index_lookup.py, for the default eta, all three roundings and
+both summations: right on all inputs, run one by one, for N = 1..4 and K = 1..3; `attends_exactly`, hence right on all
 inputs, for N = 1..16 and K = 1..4.  K = 1 is thus the least K for each of these N.  A smaller `query_entry` may fail.
 """
 

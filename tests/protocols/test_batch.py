@@ -78,7 +78,7 @@ def test_every_word_says_the_same(
 
 def same_there(plan: Plan, words: Sequence[tuple[int, ...]], here: Batch) -> None:
     """On another device, which a mode of torch's stands for: every tensor is made there, and each bit is the same."""
-    from tests.circuits.another_device import DEVICE, AnotherDevice
+    from tests.circuits.networks.another_device import DEVICE, AnotherDevice
 
     with AnotherDevice() as mode:
         there = batch_run(plan, words, sample=0, device=DEVICE)

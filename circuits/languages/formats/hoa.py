@@ -9,9 +9,9 @@ holds: `[0 & !1]` is the first of two letters.  The header `letters:`, which oth
 reader then takes these letters; without it there are 2^p letters, the valuations of p propositions, such as `p&!q`, in
 the order of HOA's implicit labels.  There are no moves for the empty word.
 
-The rules are those of the specification (github.com/adl/hoaf), one row for each in `tests/circuits/rules_of_hoa.py`.  A
-file has one automaton: whatever follows --END-- is refused.  A property that the body contradicts is refused as well;
-those that speak of infinite words alone are passed over.
+The rules are those of the specification (github.com/adl/hoaf), one row for each in
+`tests/circuits/languages/formats/rules_of_hoa.py`.  A file has one automaton: whatever follows --END-- is refused.  A
+property that the body contradicts is refused as well; those that speak of infinite words alone are passed over.
 """
 
 from __future__ import annotations

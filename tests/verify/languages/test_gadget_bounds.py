@@ -207,7 +207,7 @@ def _none() -> BlockGadget:
 
 def test_every_choice_of_blocks_of_a_small_language_is_judged_rightly() -> None:
     """All blocks of one letter or blank each, of (ab)*: a bound is confirmed exactly if its words fool at n <= 6."""
-    from tests.circuits.test_gadgets import is_fooling_set
+    from tests.circuits.languages.fooling.test_gadgets import is_fooling_set
 
     for a0, a1, b0, b1 in product(range(3), repeat=4):
         gadget = BlockGadget(("a", "b"), (), ((a0,), (a1,)), ((b0,), (b1,)), (), (True,))

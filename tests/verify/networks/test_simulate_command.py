@@ -614,7 +614,7 @@ def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 def test_a_batch_on_a_gpu(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found is what the CPU finds; the device and its kernels are named, or why no batch was run there."""
-    from tests.circuits.another_device import AnotherDevice
+    from tests.circuits.networks.another_device import AnotherDevice
 
     monkeypatch.setattr("torch.cuda.is_available", lambda: True)
     options = ("--partition", "odd-even", "--all", "--length", "14", "--against", SOME_B)

@@ -79,20 +79,23 @@ THEORY: Mapping[str, str] = {
     "terms": "drawn functions against brute force (tests/verify/measures/test_least_terms.py)",
     "mixtures of protocols": "all protocols of few bits (tests/verify/measures/test_randomised.py)",
     "SAT refutations": "clauses against brute force in both directions (tests/verify/measures/test_refutation.py)",
-    "automata": "statements for all lengths against brute force at small ones (tests/circuits/test_regular_fooling.py, "
-    "tests/circuits/test_word_count.py, tests/circuits/test_minimise.py)",
-    "automatic families": "families at small parameters (tests/circuits/test_families.py)",
+    "automata": "statements for all lengths against brute force at small ones "
+    "(tests/circuits/languages/fooling/test_regular_fooling.py, "
+    "tests/circuits/languages/counting/test_word_count.py, tests/circuits/languages/states/test_minimise.py)",
+    "automatic families": "families at small parameters (tests/circuits/languages/fooling/test_families.py)",
     "embeddings": "codes at all lengths against words one by one (tests/verify/measures/test_embeddings.py)",
     "held functions": "drawn languages against slow measures (tests/verify/languages/test_held_facts.py)",
     "merged lines": "the matrix, entry by entry (tests/verify/languages/test_merged_language.py)",
     "partial functions": "all functions that agree with drawn ones, and changed evidence "
     "(tests/verify/measures/test_partial_functions.py)",
     "permuted identity": "searches that read the matrix (tests/verify/languages/test_permuted_identity.py)",
-    "regular families": "the matrices at every small length (tests/circuits/test_regular_families.py)",
+    "regular families": "the matrices at every small length "
+    "(tests/circuits/languages/fooling/test_regular_families.py)",
     "settled lines": "the matrices at every small length (tests/verify/languages/test_eventually_constant.py)",
-    "weighted families": "sums over all words at small lengths (tests/circuits/test_weighted_families.py)",
-    "cases and counts": "drawn networks run on every input (tests/circuits/test_counted_words.py)",
-    "networks bit by bit": "drawn networks run on every input (tests/circuits/test_bit_vectors.py)",
+    "weighted families": "sums over all words at small lengths "
+    "(tests/circuits/languages/fooling/test_weighted_families.py)",
+    "cases and counts": "drawn networks run on every input (tests/circuits/networks/test_counted_words.py)",
+    "networks bit by bit": "drawn networks run on every input (tests/circuits/networks/test_bit_vectors.py)",
     "networks as clauses": "drawn networks run on every input (tests/verify/networks/test_network_refutation.py)",
     "networks": "machines run on every input (tests/verify/networks/test_machines.py, "
     "tests/verify/networks/test_remember.py, "

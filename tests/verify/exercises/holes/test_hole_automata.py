@@ -22,7 +22,7 @@ from fooling.verify.exercises.holes.languages.nfa import make as make_nfa
 from fooling.verify.exercises.holes.languages.regex import RegexHole
 from fooling.verify.exercises.holes.languages.regex import make as make_regex
 from fooling.verify.given.files.event_stream import text_tree
-from tests.circuits.brute_force_automata import brzozowski_states, dfas
+from tests.circuits.languages.brute_force_automata import brzozowski_states, dfas
 from tests.textbook_expressions import EXPRESSIONS
 from tests.verify.exercises.languages_asked import AB, ENDS, accepts, term, words
 

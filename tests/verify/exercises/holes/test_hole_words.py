@@ -17,7 +17,7 @@ from fooling.verify.exercises.holes.languages.distinguishable_words import make 
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked
 from fooling.verify.exercises.holes.languages.shortest_word import make as make_shortest_word
 from fooling.verify.exercises.holes.languages.suffix_table import make as make_suffix_table
-from tests.circuits.brute_force_automata import brzozowski_states, dfas
+from tests.circuits.languages.brute_force_automata import brzozowski_states, dfas
 from tests.verify.exercises.languages_asked import ENDS, accepts, term, words
 
 WORD = st.text("ab", max_size=4)
