@@ -16,9 +16,12 @@ def nearest_files(path: Path) -> str:
     '; there is no folder no such folder'
     """
     folder = path.parent
-    if not folder.is_dir():
-        return f"; there is no folder {folder}"
-    there = sorted(one.name for one, _ in zip(folder.iterdir(), range(MOST_LOOKED_AT), strict=False))
+    try:
+        if not folder.is_dir():
+            return f"; there is no folder {folder}"
+        there = sorted(one.name for one, _ in zip(folder.iterdir(), range(MOST_LOOKED_AT), strict=False))
+    except OSError as error:
+        return f"; the folder {folder} cannot be read ({error.strerror})"
     names = [name for name in there if name.endswith(path.suffix) and not name.startswith(".")]
     if not names:
         return f"; {folder} has no files {path.suffix}" if path.suffix else ""

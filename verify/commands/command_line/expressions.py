@@ -41,7 +41,8 @@ def telling_expressions(silent: bool, claims: Callable[[], Sequence[Claim]] = li
         yield told
     for line in noted:
         click.echo(f"fooling: {printable(line)}", err=True)
-    told.update(tell_read(gathered, silent, claims()))
+    if gathered:
+        told.update(tell_read(gathered, silent, claims()))
 
 
 def tell_read(gathered: Gathered, silent: bool, claims: Sequence[Claim] = ()) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from fooling.verify.given.arguments.written_decimal import WrittenDecimal
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.language.printable import printable, shortened
-from fooling.verify.statement.language.sentence_letters import SentenceLetters
+from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 
@@ -188,7 +188,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         _line(item["source"], f"{where}.source") if part == "assume" else None,
         _names(item.get("uses", []), f"{where}.uses"),
         None if expected is None else Verdict[str(expected).upper()],
-        _letters(item.get("letters", {}), where, says, that),
+        _letters(item["letters"], where, says, that) if "letters" in item else AS_STATED,
         _by(item, that, where),
         known.names_in(that),
     )

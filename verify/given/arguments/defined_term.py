@@ -52,10 +52,15 @@ def require_well_formed(term: Term, sort: str, variables: dict[str, str], at: st
     try:
         require(term, sort, variables, at)
     except InvalidInput as error:
-        told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
-        if "should be a partition;" in told:
-            told = told.replace("no variable of this name is bound here", PARTITIONS)
-        raise InvalidInput(f"{told}; {meant}" if meant else told) from None
+        raise with_what_is_meant(error, term) from None
+
+
+def with_what_is_meant(error: InvalidInput, term: Term) -> InvalidInput:
+    """What the grammar says against a term, with what is plainly meant."""
+    told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
+    if "should be a partition;" in told:
+        told = told.replace("no variable of this name is bound here", PARTITIONS)
+    return InvalidInput(f"{told}; {meant}" if meant else told)
 
 
 def _has_partial(term: Term) -> bool:

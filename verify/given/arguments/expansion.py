@@ -32,7 +32,7 @@ from fooling.verify.given.arguments.defined_term import require_term
 from fooling.verify.given.arguments.derived_languages import DERIVED, derived_language
 from fooling.verify.given.arguments.meant_operators import offer
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
-from fooling.verify.given.arguments.number_of_arguments import require_number
+from fooling.verify.given.arguments.number_of_arguments import wrong_number
 from fooling.verify.given.arguments.pairs_of_words import with_numbers
 from fooling.verify.given.arguments.shorthand import (
     as_partial,
@@ -47,7 +47,7 @@ from fooling.verify.given.arguments.written_forms import READ, REGEX
 from fooling.verify.statement.language.printable import DEEPEST, require_shallow, shortened
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts, free_variables
+from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts, free_variables, is_integer
 
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
@@ -238,11 +238,11 @@ class Expansion:
             head = self._part(head, LITERAL, f"{where}[0]", depth, size)
         if not isinstance(head, str):
             return (head, *self._each(arguments, [LITERAL] * len(arguments), where, depth, size, 1))
+        if head in OPERATORS:
+            return self._of_operator([head, *arguments], where, depth, size)
         if head == REGEX:
             return self._longer(language_of([head, *arguments], where), where, depth - 1, size)
-        kinds = _kinds([head, *arguments], where)
-        arguments = [*_with_acceptors(head, arguments)]
-        term = (head, *self._each(arguments, kinds, where, depth, size, 1))
+        term = (head, *self._each(arguments, _kinds(head, len(arguments), where), where, depth, size, 1))
         if head in FILE_SHAPES:
             return network_terms.network_of_file(term, self._folder, where)
         if head in MADE_SHAPES:
@@ -253,9 +253,24 @@ class Expansion:
             return self._of_file(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
         if head == matrix_terms.FILE:
             return self._of_file(matrix_terms.matrix_of_file(term, self._folder, where), where, depth - 1, size)
-        if head == "dfa":
+        return term
+
+    def _of_operator(self, value: Sequence[Any], where: str, depth: int, size: Size) -> Term:
+        """A term of the grammar: each argument of the sort that its place is for."""
+        sorts = argument_sorts(value)
+        expected = OPERATORS[value[0]].arguments
+        if len(sorts) < len(expected) or not (len(sorts) == len(expected) or expected[-1].endswith("*")):
+            raise InvalidInput(f"{where}: {wrong_number(value)}")
+        made = [_as_acceptor(one) if sort == "acceptor" else one for sort, one in zip(sorts, value[1:], strict=True)]
+        term = (value[0], *self._each(made, list(map(_kind_of_sort, sorts)), where, depth, size, 1))
+        of_functions = [i for i, sort in enumerate(sorts, 1) if sort == "function" and _is_unfinished(term[i])]
+        if of_functions:
+            term = _of_partial_functions(term, of_functions, where)
+        if sorts[:2] == ["pairs", "function"]:
+            return with_numbers(term, where)
+        if term[0] == "dfa":
             dfa_terms.require_table(term, where)
-        return with_numbers(_of_functions(term, where), where) if head in OPERATORS else term
+        return term
 
     def _longer(self, value: Any, where: str, depth: int, size: Size) -> Term:
         """What something shorter stands for."""
@@ -297,9 +312,8 @@ def _kind_of(value: Any) -> str:
     return TERM if isinstance(head, str) and head in (*OPERATORS, *QUANTIFIERS, *READ) else LITERAL
 
 
-def _kinds(value: Sequence[Any], where: str) -> list[str]:
-    """What each part after the first is taken for; `InvalidInput` where the first names nothing that there is."""
-    head, count = value[0], len(value) - 1
+def _kinds(head: str, count: int, where: str) -> list[str]:
+    """What each part of what is no operator's is taken for; `InvalidInput` where nothing is called so."""
     if head in QUANTIFIERS:
         return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
     if head in (*FILE_SHAPES, dfa_terms.FILE, matrix_terms.FILE):
@@ -308,24 +322,18 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
         return [TERM] * count
     if head in MADE_SHAPES:
         return [LITERAL, PARAMETERS, *[TERM] * count][:count]
-    if head in OPERATORS:
-        require_number(value, where)
-        return [sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM for sort in argument_sorts(value)]
     raise InvalidInput(f"{where}[0]: {shortened(repr(head), 60)} is no operator; {offer(head)}")
 
 
-def _with_acceptors(head: str, arguments: Sequence[Any]) -> Sequence[Any]:
-    """The arguments, where a construction stands for an acceptor as the recurrent network that it is."""
-    sorts = argument_sorts([head, *arguments]) if head in OPERATORS else []
-    if "acceptor" not in sorts:
-        return arguments
-    made = [
-        sort == "acceptor" and isinstance(one, (list, tuple)) and one[:1] in (["construction"], ("construction",))
-        for sort, one in zip(sorts, arguments, strict=True)
-    ]
-    return [
-        ["recurrent-construction", *one[1:]] if is_made else one for is_made, one in zip(made, arguments, strict=True)
-    ]
+def _kind_of_sort(sort: str) -> str:
+    """What an argument of a sort is taken for."""
+    return sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM
+
+
+def _as_acceptor(value: Any) -> Any:
+    """A construction stands for an acceptor as the recurrent network that it is."""
+    is_made = isinstance(value, (list, tuple)) and value[:1] in (["construction"], ("construction",))
+    return ["recurrent-construction", *value[1:]] if is_made else value
 
 
 def _require_possible(value: Any, where: str) -> None:
@@ -338,14 +346,19 @@ def _require_possible(value: Any, where: str) -> None:
         raise InvalidInput(_formula_alone(where))
 
 
-def _of_functions(term: Term, where: str) -> Term:
+def _is_unfinished(function: Term) -> bool:
+    """Whether what stands for a function may be none: a matrix, which may have *, or a formula alone."""
+    return isinstance(function, tuple) and bool(function) and (function[0] == "matrix" or is_integer(function[0]))
+
+
+def _of_partial_functions(term: Term, places: Sequence[int], where: str) -> Term:
     """The term, with what is asked of a partial function where that is a matrix with *."""
-    if f"partial-{term[0]}" in (*TOTAL, *COMPUTING) and len(term) > 1 and is_partial(term[1]):
+    if f"partial-{term[0]}" in (*TOTAL, *COMPUTING) and is_partial(term[1]):
         return as_partial(term)
-    for i, sort in enumerate(argument_sorts(term), 1):
-        if sort == "function" and is_formula(term[i]):
+    for i in places:
+        if is_formula(term[i]):
             raise InvalidInput(_formula_alone(f"{where}[{i}]"))
-        if sort == "function" and is_partial(term[i]):
+        if is_partial(term[i]):
             asked = " or ".join((*TOTAL.values(), *COMPUTING.values()))
             told = f"a matrix with * is a partial function; want {asked} of it, not {term[0]}"
             raise InvalidInput(f"{where}[{i}]: {told}")

@@ -24,7 +24,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.partial_functions import TOTAL
-from fooling.verify.given.arguments.pairs_of_words import MOST, Spelt, counted_from_1, read_alike, spelt
+from fooling.verify.given.arguments.pairs_of_words import MOST, Spelt, counted_from_1, spelt
 from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.printable import require_shallow, shortened
 from fooling.verify.statement.proposition import Term, is_integer
@@ -136,9 +136,7 @@ class _Inputs:
             first, last = next(iter(words)), list(words)[-1]
             wanted = f"want one of {first!r} to {last!r}, or a number from 0 to {self.count[line] - 1}"
             raise self.refuse(place, f"{_shown(word)} is no {line} of the function; {wanted}")
-        if len(words[word]) > 1:
-            raise self.refuse(place, f"{_shown(word)} {read_alike(words[word], line)}")
-        return words[word][0]
+        return words[word]
 
 
 def _shown(given: object) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from fooling.verify.statement.operators import OPERATORS
@@ -81,7 +81,6 @@ IMPLIES, BOTH_WAYS = ["or", ["not", "A"], "B"], ["and", ["or", ["not", "A"], "B"
 ONE_OF_TWO = ["or", ["and", "A", ["not", "B"]], ["and", ["not", "A"], "B"]]
 REMAINDER, DIVIDED = ["-", "n", ["*", "k", ["floor", ["/", "n", "k"]]]], ["integer", ["/", "n", "k"]]
 MOST_K, LEAST_K = ["repeat", ["union", "L", ["repeat", "L", 0]], "k"], ["concat", ["repeat", "L", "k"], ["star", "L"]]
-ALIKE = 0.65  # of the letters of two words, for one to be taken for the other misspelt
 WAYS: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "implies imp implication -> --> ==> ⇒ → if if-then only-if": (("A implies B", IMPLIES),),
     "=>": (("A implies B", IMPLIES), ("a at least b", [">=", "a", "b"])),
@@ -172,6 +171,9 @@ UNSAID: Mapping[str, str] = {
 }
 """What cannot be said, and what there is near it."""
 
+ALIKE, LONG = 0.8, 6  # of the letters of two words, for one to be taken for the other misspelt, which is so long
+ELSEWHERE = [word for words in (*UNSAID, *WAYS, *NAMES.values()) for word in words.split() if len(word) >= LONG]
+
 BOUND = '[["n", "int"]], [conditions], proposition'
 QUANTIFIED = {"forall": "for-all all every ∀ for-every", "exists": "there-is there-exists some ∃ exist"}
 
@@ -190,7 +192,14 @@ def offer(head: str) -> str:
         if (found := _meant(word.removeprefix("\\"))) is not None or (found := _meant(word)) is not None:
             return found
     near = get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2)
+    other = get_close_matches(head, ELSEWHERE, n=1, cutoff=ALIKE)
+    if other and all(_alike(head, other[0]) > _alike(head, one) for one in near):
+        return f"did you mean {other[0]}? {_meant(other[0])}"
     return f"did you mean {' or '.join(near)}?" if near else "`fooling check --schema` lists them"
+
+
+def _alike(word: str, other: str) -> float:
+    return SequenceMatcher(None, word, other).ratio()
 
 
 def _meant(word: str) -> str | None:

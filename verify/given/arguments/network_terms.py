@@ -27,7 +27,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
-from fooling.verify.given.networks.network_file import WANTED, network_file
+from fooling.verify.given.networks.network_by_format import WANTED, network_file
 from fooling.verify.reading.files import below
 from fooling.verify.statement.machine_operators import MOST_TEXT
 from fooling.verify.statement.proposition import Term

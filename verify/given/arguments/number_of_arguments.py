@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import is_repeated, names, what_each_is
 from fooling.verify.statement.operators import OPERATORS, WORDS
 
@@ -14,22 +13,18 @@ MEANING = {"which": "with or without the dead state"}
 SHAPES = {"pairs": '; want one list, as in ["pairs", [[0, 3], [1, 2]]]'}
 
 
-def require_number(value: Sequence[Any], where: str) -> None:
-    """`InvalidInput` where an operator has too many arguments or too few, with what it takes and says.
+def wrong_number(value: Sequence[Any]) -> str:
+    """That an operator has too many arguments or too few, with what it takes and says.
 
-    >>> require_number(["fooling-set", ["pairs", [[0, 0]]], ["equality", 2]], "that")
-    Traceback (most recent call last):
-    ...
-    fooling.fooling_sets.errors.InvalidInput: that: 'fooling-set' takes W, f, b (3), here 2: W (pairs of inputs), ...
+    >>> wrong_number(["fooling-set", ["pairs", [[0, 0]]], ["equality", 2]])[:70]
+    "'fooling-set' takes W, f, b (3), here 2: W (pairs of inputs), f (a fun"
     """
     head, *arguments = value
     count, letters = len(arguments), names(head)
-    if count >= len(letters) if is_repeated(head) else count == len(letters):
-        return
     listed = ", ".join(letters)
     takes = f"{listed}, ... (at least {len(letters)})" if is_repeated(head) else f"{listed} ({len(letters)})"
     said = SHAPES.get(head) or f": {explained(head)}{_said(head)}{_example(head, count)}"
-    raise InvalidInput(f"{where}: {head!r} takes {takes}, here {count}{said}")
+    return f"{head!r} takes {takes}, here {count}{said}"
 
 
 def explained(head: str) -> str:

@@ -11,7 +11,7 @@ count pairs from 1; rows and columns are numbered from 0.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from fooling.circuits.languages.spelled_words import spelled
@@ -24,7 +24,7 @@ from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, require, thawed
 
 MOST = 2**16  # words of a party that are spelt out
-Spelt = Mapping[str, Sequence[int]]  # words of a party to their numbers
+Spelt = Mapping[str, int]  # words of a party to their numbers
 
 
 def with_numbers(term: Term, where: str) -> Term:
@@ -101,38 +101,23 @@ def _readers(f: Term, at: str) -> tuple[Spelt, Spelt]:
 
 
 def spelt(label: Callable[[int], str], count: int) -> Spelt:
-    """The number of each word of a party; several where letters are so long that words read alike."""
-    found = dict[str, list[int]]()
-    for i in range(count):
-        found.setdefault(label(i), []).append(i)
-    return found
-
-
-def read_alike(numbers: Sequence[int], line: str) -> str:
-    """What is said of a word that stands for several rows or columns.
-
-    >>> read_alike([3, 6], "row")
-    'is the word of row 3 and of row 6; want the number of one'
-    """
-    return f"is the word of {line} {numbers[0]} and of {line} {numbers[1]}; want the number of one"
+    """The number of each word of a party; no two are written alike (`fooling.circuits.languages.spelled_words`)."""
+    return {label(i): i for i in range(count)}
 
 
 def _numbers(pair: Any, i: int, read: tuple[Spelt, Spelt], at: str) -> Any:
     return tuple(
-        _number(one, words, line, f"{at}: pair {i}: {line}")
+        _number(one, words, f"{at}: pair {i}: {line}")
         for one, words, line in zip(pair, read, ("row", "column"), strict=True)
     )
 
 
-def _number(one: Any, words: Spelt, line: str, at: str) -> Any:
+def _number(one: Any, words: Spelt, at: str) -> Any:
     if not isinstance(one, str):
         return one
-    numbers = words.get(one, ())
-    if len(numbers) > 1:
-        raise InvalidInput(f"{at} {shortened(repr(one), 60)} {read_alike(numbers, line)}")
-    if numbers:
-        return numbers[0]
-    first, last, count = next(iter(words)), list(words)[-1], sum(map(len, words.values()))
+    if one in words:
+        return words[one]
+    first, last, count = next(iter(words)), list(words)[-1], len(words)
     wanted = f"one of the {count} words {first!r} to {last!r}, or a number from 0 to {count - 1}"
     raise InvalidInput(f"{at} {shortened(repr(one), 60)} is no input; want {wanted}")
 

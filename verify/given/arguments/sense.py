@@ -16,7 +16,7 @@ from fooling.verify.checker import bounds, meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.given.arguments.pairs_of_words import outside
-from fooling.verify.given.arguments.sense_of_words import require_words
+from fooling.verify.given.arguments.sense_of_words import SAYING_WORDS, require_length
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
@@ -40,7 +40,10 @@ def _look(term: Term, at: str, known: Sequence[Term]) -> frozenset[str]:
         parts = [_look(condition, f"{at}[2][{i}]", known) for i, condition in enumerate(term[2])]
         parts.append(_look(term[3], f"{at}[3]", (*known, *term[2])))
         return frozenset().union(*parts) - {name for name, _ in term[1]}
-    require_words(term, at, known)
+    if term[0] == "under":
+        require_length(term, at, known)
+    elif term[0] in SAYING_WORDS:
+        SAYING_WORDS[term[0]](term, at)
     free = NONE
     for i in term_positions(term):
         own = _look(term[i], f"{at}[{i}]", known)

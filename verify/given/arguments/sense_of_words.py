@@ -8,7 +8,7 @@ refuses, with the place of what is wrong; nothing here is believed.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
@@ -25,23 +25,6 @@ from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, thawed
 
 TRIED = 65  # lengths
-
-
-def require_words(term: Term, at: str, known: Sequence[Term]) -> None:
-    """`InvalidInput` with its path for letters that are none of the words', and for a mask of another length.
-
-    The parts of the term are not looked at; `known` are the conditions of the quantifiers around it.
-    """
-    if term[0] == "embeds":
-        _require_code(term, at)
-    elif term[0] in ("restricted", "has-input-in"):
-        _require_letters(term, at)
-    elif term[0] in COMPARISONS:
-        _require_same_letters(term, at)
-    elif term[0] == "fooling-set":
-        _require_letters_of_pairs(term, at)
-    elif term[0] == "under":
-        _require_length(term, at, known)
 
 
 def letters_of(f: Term) -> tuple[str, ...] | None:
@@ -109,8 +92,8 @@ def _require_code(term: Term, at: str) -> None:
                 )
 
 
-def _require_length(term: Term, at: str, known: Sequence[Term]) -> None:
-    """`InvalidInput` where the conditions allow words of another length than the mask's."""
+def require_length(term: Term, at: str, known: Sequence[Term]) -> None:
+    """`InvalidInput` where the conditions around it allow words of another length than the mask's."""
     _, _, mask, n = term
     variables = free_variables(n)
     if not (isinstance(mask, str) and mask.startswith("mask:") and len(variables) == 1):
@@ -123,6 +106,19 @@ def _require_length(term: Term, at: str, known: Sequence[Term]) -> None:
         if meets and length not in (None, len(mask.removeprefix("mask:"))):
             wanted = f'want the condition ["=", "{name}", ...] that makes them as long, or a partition for every length'
             raise InvalidInput(f"{at}[2]: {mask} splits no words of {length} letters, with {name} = {value}; {wanted}")
+
+
+SAYING_WORDS: Mapping[str, Callable[[Term, str], None]] = {
+    "embeds": _require_code,
+    "restricted": _require_letters,
+    "has-input-in": _require_letters,
+    **dict.fromkeys(COMPARISONS, _require_same_letters),
+    "fooling-set": _require_letters_of_pairs,
+}
+"""The operators that speak of letters, and what raises `InvalidInput`, with its path, for letters that are none.
+
+The parts of the term are not looked at.
+"""
 
 
 def _is_met(condition: Term) -> bool:

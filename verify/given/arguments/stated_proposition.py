@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.arguments.defined_term import require_well_formed
+from fooling.verify.given.arguments.defined_term import with_what_is_meant
 from fooling.verify.given.arguments.expansion import MOST_PARTS, Expansion
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import DEEPEST
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, require
 
 WHERE = "proposition"
 
@@ -32,7 +32,10 @@ WHERE = "proposition"
 def stated(given: Any, where: str, known: Expansion) -> Term:
     """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
     that = known.proposition(given, where)
-    require_well_formed(that, "proposition", {}, where)
+    try:
+        require(that, "proposition", {}, where)
+    except InvalidInput as error:
+        raise with_what_is_meant(error, that) from None
     require_sense(that, where)
     return that
 

@@ -226,7 +226,7 @@ class _Check:
         if place.name in GIVES_TYPES and isinstance(value, int):
             _require_type(f"{self.where}: {told(self.node)}: {place.name}", value)
         if place.values is not None and not any(_is(value, one) for one in place.values):
-            wanted = _right(row, place) or f"; want {' or '.join(map(str, place.values))}"
+            wanted = _right(row, place) or f"; want {' or '.join(map(_shown, place.values))}"
             raise self._refuse(f"attribute {place.name} is {_shown(value)}{wanted}")
 
     def _inputs(self, row: Operator, version: int) -> None:
@@ -274,7 +274,7 @@ def _text(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    shown = ", ".join(str(_text(one)) for one in value) if isinstance(value, list) else str(_text(value))
+    shown = ", ".join(str(_text(one)) for one in value) if isinstance(value, (list, tuple)) else str(_text(value))
     return shown if shown.isprintable() and len(shown) <= MOST_SHOWN else shortly(shown)
 
 

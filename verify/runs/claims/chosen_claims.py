@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -71,7 +72,7 @@ def named(arguments: Iterable[str], run_python: bool = False, seconds: float | N
     """
     tasks, whole = dict[str, Task](), Named()
     for argument in list(arguments) or list(registry.PACKS):
-        with argument_process.at_most(seconds):
+        with argument_process.at_most(seconds) if seconds is not None else nullcontext():
             called = list(_tasks_called(argument, run_python, whole))
         for task in called:
             if tasks.setdefault(task.id, task).claim != task.claim:
