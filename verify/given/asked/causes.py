@@ -162,6 +162,34 @@ def _padding(subject: Subject) -> str | None:
     return None
 
 
+def _left_out(subject: Subject) -> str | None:
+    """Another row for one letter changes no score but where that letter is the last, as no other letter's does."""
+    weight = subject.module.get_submodule(subject.guess.chain["modules"][0]["name"]).weight
+    if len(weight) != len(subject.alphabet) or len(weight) > MOST_LETTERS:
+        return None
+    idle = [letter for letter in range(len(weight)) if not _counts_before(subject, weight, letter)]
+    if len(idle) != 1 or not _counts(subject, weight, idle[0], [(idle[0],)]):
+        return None
+    name = subject.alphabet[idle[0]]
+    return f"the letter {name} is padding to the module: its row changes no score but where {name} is the last letter"
+
+
+def _counts_before(subject: Subject, weight: Tensor, letter: int) -> bool:
+    """Whether the row of a letter changes scores of words that have it, though not as their last letter."""
+    words = [word for n in LENGTHS for word in subject.words(n) if letter in word and word[-1] != letter]
+    return _counts(subject, weight, letter, words)
+
+
+def _counts(subject: Subject, weight: Tensor, letter: int, words: Sequence[Word]) -> bool:
+    """Whether another row for the letter changes a score."""
+    before, row = [subject.run.scores([word]) for word in words], weight.data[letter].clone()
+    try:
+        weight.data[letter] = load_torch().linspace(-1, 1, len(row), dtype=row.dtype) - 2 * row
+        return not all(_near(subject.run.scores([word]), was) for word, was in zip(words, before, strict=True))
+    finally:
+        weight.data[letter] = row
+
+
 def _are_same(scores: Callable[[Sequence[Word]], Tensor], pairs: Sequence[tuple[Word, Word]]) -> bool:
     return all(_near(scores([one]), scores([other])) for one, other in pairs)
 
@@ -382,6 +410,7 @@ CAUSES = (
     Cause("functions of the letters' rows", _rows),
     Cause("one vector of all letters", _pooled),
     Cause("a letter that is padding", _padding),
+    Cause("a letter that attention leaves out", _left_out),
     Cause("scores by the length", _by_length),
     Cause("parts that are called several times", _often),
 )
