@@ -20,7 +20,7 @@ from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.commands.construct import pair
 from fooling.verify.given.asked.network_task import network_task, task_term
 from fooling.verify.given.asked.parameter_ranges import axis_of, lengths_of
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.pages.answers import frontier as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress

@@ -33,7 +33,8 @@ from fooling.verify.given.asked.network_task import UNROUNDED, network_task, unr
 from fooling.verify.given.files.expressions_read import Gathered, gathered
 from fooling.verify.given.networks.calibrated_format import Rounded, precise
 from fooling.verify.given.networks.format_name import format_of
-from fooling.verify.given.networks.network_file import NetworkFile, network_file
+from fooling.verify.given.networks.network_by_format import network_file
+from fooling.verify.given.networks.network_file import NetworkFile
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.answers.network_notes import in_wide
 from fooling.verify.pages.formats.stages import bar_or_stages

@@ -30,7 +30,7 @@ from fooling.verify.given.asked.network_task import network_task
 from fooling.verify.given.asked.network_word import word_of
 from fooling.verify.given.files.expressions_read import Gathered, gathering
 from fooling.verify.given.networks.format_name import format_of
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.pages.answers import simulation as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress

@@ -23,7 +23,7 @@ from fooling.verify.given.asked.from_torch import from_torch, write_torch
 from fooling.verify.given.modules import held_to_module
 from fooling.verify.given.modules.float_distance import float_distance
 from fooling.verify.given.networks import overflowing_words
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from tests.shares import one_in
 
 pytestmark = [

@@ -25,7 +25,7 @@ from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.files.real_numbers import real_document
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 
 pytestmark = pytest.mark.usefixtures("few_long_words")
 

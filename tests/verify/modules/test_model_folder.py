@@ -23,7 +23,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.networks import layer_by_layer
 from fooling.verify.given.networks import network_file as network_file_module
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.runs.networks.word_runs import run_word
 
 pytest.importorskip("safetensors", reason="safetensors is not installed; pip install '.[weights]'")

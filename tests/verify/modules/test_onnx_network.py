@@ -25,7 +25,7 @@ from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.graphs import onnx_file
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from tests.shares import one_in
 
 IS_MISSING = find_spec("onnx") is None or find_spec("torch") is None

@@ -18,7 +18,7 @@ from test_onnx_network import D, Writer, gelu, needs_onnx, network_of, norm
 
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from tests.shares import one_in
 
 HEADS, M, N = 2, 4, 80  # heads of M coordinates; masks and angles for N positions

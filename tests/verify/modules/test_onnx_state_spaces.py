@@ -23,7 +23,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from tests.shares import one_in
 
 M, E, N, K = 3, 6, 2, 3  # units; channels, numbers of each, inputs of the convolution

@@ -22,7 +22,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 
 Params = dict[str, dict[str, Any]]
 LABELS = ["indices:0", "indices:1", "one", "tokens:a", "tokens:b", "tokens:compiler_bos", "x:0", "x:1"]

@@ -24,7 +24,8 @@ from fooling.verify.given.modules import held_to_module
 from fooling.verify.given.modules.module_run import Run, in_float64
 from fooling.verify.given.modules.torch_modules import as_document
 from fooling.verify.given.networks import overflowing_words
-from fooling.verify.given.networks.network_file import network_document, network_file
+from fooling.verify.given.networks.network_by_format import network_file
+from fooling.verify.given.networks.network_file import network_document
 from tests.shares import one_in
 
 if find_spec("torch") is None:

@@ -17,7 +17,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.tensor_file import Tensors
 from fooling.verify.given.modules import held_to_module
 from fooling.verify.given.modules.torch_modules import as_document
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from tests.shares import one_in
 
 pytestmark = pytest.mark.usefixtures("few_long_words")

@@ -25,7 +25,7 @@ from fooling.circuits.networks.transformer_json import to_json
 from fooling.verify.cli import main
 from fooling.verify.given.arguments import network_terms
 from fooling.verify.given.files.real_numbers import real_document, write_network
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.runs.networks import network_memory, network_runs
 from tests.shares import one_in
 

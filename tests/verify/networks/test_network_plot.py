@@ -24,7 +24,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.files.real_numbers import write_network
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.pages.formats.attention_weights import HeadWeights, weights_of_heads
 from fooling.verify.pages.formats.matrix_plot import new_figure, save
 from fooling.verify.pages.plots.attention_plot import MOST_POSITIONS, draw_attention

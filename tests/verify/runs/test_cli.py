@@ -121,7 +121,7 @@ def test_what_only_reads_loads_no_library(arguments, tmp_path):
 def test_a_small_claim_loads_no_room_that_it_does_not_enter(tmp_path):
     """To decide it neither networks of files and theorems are loaded, nor what measures matrices, nor pages."""
     heavy = (
-        "given.networks.network_file",
+        "given.networks.network_by_format",
         "given.arguments.network_terms",
         "methods.facts.comparisons",
         "methods.matrices.intervals",

@@ -53,7 +53,8 @@ from fooling.verify.given.modules.torch_chain import tensors_of
 from fooling.verify.given.modules.torch_modules import OPTIONAL
 from fooling.verify.given.networks.calibrated_format import WIDE, Rounded, calibrated, is_automatic
 from fooling.verify.given.networks.format_name import format_of
-from fooling.verify.given.networks.network_file import NetworkFile, network_file
+from fooling.verify.given.networks.network_by_format import network_file
+from fooling.verify.given.networks.network_file import NetworkFile
 from fooling.verify.given.networks.overflowing_words import overflowing, words_to_try
 from fooling.verify.reading.files import FilePath, read_text
 

@@ -23,7 +23,8 @@ from fooling.verify.given.modules.torch_chain import ONE_ADAPTER, Chain, chain_o
 from fooling.verify.given.modules.torch_heads import MEAN, MEAN_THEN_NORM
 from fooling.verify.given.modules.torch_modules import ATTENTION, NORMS, as_document
 from fooling.verify.given.modules.written_blocks import seen_alone
-from fooling.verify.given.networks.network_file import FINE, NetworkFile
+from fooling.verify.given.networks.network_by_format import FINE
+from fooling.verify.given.networks.network_file import NetworkFile
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"

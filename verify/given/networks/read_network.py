@@ -9,7 +9,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import schedule_of
 from fooling.verify.given.networks.format_name import format_of
-from fooling.verify.given.networks.network_file import network_file
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.reading.files import FilePath
 
 USUAL = "Q8.8"
