@@ -108,7 +108,8 @@ class Claim:
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
-        self._require_letters()
+        if self.letters is not AS_STATED:
+            self._require_letters()
         if self.pinned is Verdict.UNKNOWN:
             raise InvalidInput(f"{self.id}: a claim that is open says why: Unknown(reason)")
         if self.open_because is not None and self.script is not None:

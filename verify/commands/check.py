@@ -119,22 +119,29 @@ def command(
         return complain_of_claims(found)
     is_malformed = complain_of_claims(found)  # before the search, which may take long, or be ended
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
-    _tell_at_most(len(found.tasks), plan, as_json)
-    started = time.monotonic()
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
+    started = time.monotonic()
     results = _decided(found, plan, as_json, is_summed) if found.tasks else []
     if results is None:
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
         answer(page.document(results, effort, seconds, verbose) | found.entries() | read)
-    elif is_summed:
-        paper_summary.print_summary(results, effort, seconds, evidence)
+    else:
+        _print(results, found, plan, seconds, is_summed, verbose)
+    return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
+
+
+def _print(
+    results: Sequence[Decided], found: Named, plan: Plan, seconds: float, is_summed: bool, verbose: bool
+) -> None:
+    """The answer for people."""
+    if is_summed:
+        paper_summary.print_summary(results, plan.effort, seconds, plan.directory)
     elif results:
         if verbose:
             page.print_searches(results)
-        page.print_table(results, effort, seconds, evidence, found.malformed)
-    return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
+        page.print_table(results, plan.effort, seconds, plan.directory, found.malformed)
 
 
 def _tell_at_most(many: int, plan: Plan, silent: bool) -> None:
@@ -171,6 +178,7 @@ def _decided(found: Named, plan: Plan, silent: bool, is_summed: bool) -> list[De
     small one.
     """
     bars, tasks = list[Answered](), found.tasks
+    _tell_at_most(len(tasks), plan, silent)
     started = time.monotonic()
     try:
         with ExitStack() as shown:

@@ -67,7 +67,7 @@ def command(
     """
     if "" in paths:
         raise InvalidInput("'': the name of no file; want a certificate, or a directory of certificates, such as .")
-    gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
+    gate = Gate(jobs or processors(), timeout, memory, not no_solvers, as_json)
     found, missing = sought(map(Path, paths))
     with progress(len(found), silent=as_json) as advance:
         answers = [*run(found, gate, lambda path: advance(1, path.stem)), *missing]

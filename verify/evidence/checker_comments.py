@@ -32,7 +32,7 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import CORE
 from fooling.verify.checker.theories.contents import THEORIES
 from fooling.verify.evidence import proved_in_rocq
-from fooling.verify.evidence.witness import basis_of, steps_of
+from fooling.verify.evidence.certificate import basis_of, steps_of
 from fooling.verify.statement.language.verdict import Outcome
 
 ENTERED = (
@@ -123,11 +123,16 @@ def _comment(name: str) -> str:
     return next((above_rules(module).get(name, "") for module in theories), "")
 
 
+def cited_in(outcome: Outcome) -> list[str]:
+    """The axioms and rules that its derivation uses and that are cited."""
+    steps = steps_of(outcome.derivation)
+    return cited_among({str(step["name"] if step["rule"] == "axiom" else step["rule"]) for step in steps})
+
+
 def rests_on(outcome: Outcome) -> dict[str, list[str]]:
     """The axioms and theories of an outcome, what of them is cited, and which axioms are proved in Rocq or in words."""
-    used = {str(step["name"] if step["rule"] == "axiom" else step["rule"]) for step in steps_of(outcome.derivation)}
     basis = basis_of(outcome).rests_on
-    sources, proved, in_words = cited_among(used), list[str](), list[str]()
+    sources, proved, in_words = cited_in(outcome), list[str](), list[str]()
     for name in sorted(basis["axioms"]):
         how = proved_in_rocq.standing(name, name if name in sources else None)
         if how != proved_in_rocq.CITED:

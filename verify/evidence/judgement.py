@@ -8,10 +8,10 @@ from functools import cached_property
 from textwrap import shorten
 from typing import Any
 
-from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.certificate import basis_of, certificate
 from fooling.verify.evidence.derivation import Proved, replayed
 from fooling.verify.evidence.store import made_by
-from fooling.verify.evidence.witness import basis_of, spelled, witness_of
+from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term

@@ -25,8 +25,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.basis_in_words import other_basis
-from fooling.verify.evidence.certificate import certificate, read
-from fooling.verify.evidence.witness import basis_of
+from fooling.verify.evidence.certificate import basis_of, certificate, read
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
@@ -92,6 +91,11 @@ CLOSEST = "closest"
 def beside(directory: Path, claim_id: str) -> tuple[Path, str]:
     """Where the certificate lies of what was shown beside a claim that stays open: a directory, and a name there."""
     return directory / CLOSEST, f"{claim_id.replace('/', '.')}/{CLOSEST}"
+
+
+def has_beside(directory: Path, claim_id: str) -> bool:
+    """Whether an earlier run has laid certificates beside a claim."""
+    return place(*beside(directory, claim_id)).parent.is_dir()
 
 
 def lies_beside(path: Path) -> bool:

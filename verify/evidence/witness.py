@@ -7,7 +7,7 @@ of the language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fooling.circuits.languages.search.fooling.regular_fooling import words_of
@@ -15,8 +15,6 @@ from fooling.circuits.languages.spelled_words import spelled as word_in_letters
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import RULES, Basis, basis
-from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
 from fooling.verify.evidence import against
 from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
@@ -165,29 +163,3 @@ def spelled(witness: Mapping[str, Any]) -> str:
     shown = ", ".join([*values, *exhibited, *witness.get("known", [])])
     told = ": ".join(filter(None, [shown, "; ".join(witness.get("breaks", []))]))
     return "; ".join(filter(None, [told, *witness.get("notes", [])]))
-
-
-def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
-    """The nodes of a derivation, outermost first."""
-    waiting: list[object] = [derivation]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, list):
-            waiting.extend(reversed(part))
-        elif not isinstance(part, str | int) and isinstance(part, Mapping):  # most parts are texts and numbers
-            if isinstance(part.get("rule"), str):
-                yield part
-            waiting.extend(reversed([*part.values()]))
-
-
-def rules_of(derivation: object) -> Iterator[str]:
-    """The rules a derivation uses, outermost first, with repetitions."""
-    return (step["rule"] for step in steps_of(derivation))
-
-
-def basis_of(outcome: Outcome) -> Basis:
-    """What an outcome trusts, and the axioms and theories that its derivation names; the judge computes the same."""
-    steps = list(steps_of(outcome.derivation))
-    axioms = [("axiom", str(step["name"])) for step in steps if step["rule"] == "axiom"]
-    theories = NO_GROUNDS.union(*(RULES[step["rule"]].grounds for step in steps if step["rule"] in RULES))
-    return basis(theories.union(axioms, (("trusts", name) for name in outcome.trusts)))

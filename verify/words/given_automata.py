@@ -13,6 +13,7 @@ from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term, thawed
 
+AUTOMATA = ("dfa", "nfa")
 LONGEST = 400  # characters of a table
 DIGITS = 16  # of a digest
 
@@ -25,8 +26,7 @@ def given_automata(proposition: Term) -> tuple[str, ...]:
     >>> given_automata(("aperiodic", ("nfa", ("a",), (0,), (1,), ((0, "a", 1),))))
     ('the given NFA over a: starts 0; accepting 1; 0 a 1',)
     """
-    found = [*sorted(subterms(proposition, "dfa"), key=repr), *sorted(subterms(proposition, "nfa"), key=repr)]
-    return tuple(map(_told, found))
+    return tuple(_told(one) for head in AUTOMATA for one in sorted(subterms(proposition, head), key=repr))
 
 
 def _told(one: Term) -> str:

@@ -12,6 +12,8 @@ from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.statement.language.wording import LONGEST_LITERAL, Names, calling, in_words
 from fooling.verify.statement.proposition import Term, free_variables
 
+WITH_PAIRS = ("fooling-set", "inputs-of")
+
 
 def in_labels(proposition: Term) -> str:
     """The proposition in words, its pairs in labels.
@@ -25,9 +27,9 @@ def in_labels(proposition: Term) -> str:
 
 def _labelled(proposition: Term) -> Names:
     """What stands for each short list of pairs, of a function without variables."""
-    found = [*subterms(proposition, "fooling-set"), *subterms(proposition, "inputs-of")]
+    found = {one for head in WITH_PAIRS for one in subterms(proposition, head)}
     named = []
-    for _, pairs, f, *_ in sorted(set(found), key=repr):
+    for _, pairs, f, *_ in sorted(found, key=repr):
         if pairs[0] != "pairs" or free_variables(f) or len(repr(pairs[1])) > 2 * LONGEST_LITERAL:
             continue
         try:

@@ -16,7 +16,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
 from fooling.verify.evidence import checker_comments
-from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.certificate import basis_of, certificate
 from fooling.verify.evidence.checker_comments import (
     AXIOM,
     CITED,
@@ -28,7 +28,6 @@ from fooling.verify.evidence.checker_comments import (
     rests_on,
     source_in,
 )
-from fooling.verify.evidence.witness import basis_of
 from fooling.verify.pages.answers.claims import based
 from fooling.verify.pages.proofs.axioms import entries
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_rules

@@ -362,9 +362,9 @@ def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
 # ---- frequent steps ----
 
 
-def by_axiom(that: Term) -> tuple[Term, Node]:
-    """A statement about a function without variables that some axiom says, and its derivation."""
-    return that, axiom()(that, fresh())
+def by_axiom(that: Term, name: str | None = None) -> tuple[Term, Node]:
+    """A statement about a function without variables that an axiom, or the one of that name, says; its derivation."""
+    return that, axiom(name)(that, fresh())
 
 
 def added(*premises: tuple[Term, Node]) -> Node:

@@ -153,7 +153,8 @@ def by_leaves(f: Term, bits: int, totals: Sequence[Bound]) -> Node:
     """D >= bits, as the leaves are at least the sum of the totals, which is above 2^(bits - 1)."""
     leaves = ("leaves", f)
     enough = (">=", leaves, ("+", *(one.quantity for one in totals)))
-    return _by_premises(f, bits, [by_axiom(enough), *((one.statement, one.node) for one in totals)])
+    name = "leaves-fooling" if all(one.quantity[0] == "fooling" for one in totals) else None
+    return _by_premises(f, bits, [by_axiom(enough, name), *((one.statement, one.node) for one in totals)])
 
 
 def _by_premises(f: Term, bits: int, premises: Sequence[tuple[Term, Node]]) -> Node:

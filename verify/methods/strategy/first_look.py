@@ -11,9 +11,9 @@ from math import inf
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.clock import time_left
-from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.goals import QUANTITIES, computable
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, first_of, subterms
+from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, by_bounds, first_of, subterms
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
@@ -24,12 +24,30 @@ from fooling.verify.methods.strategy.automatic import automatic, evaluate_checke
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.methods.strategy.parts_and_instances import example, written_out
 from fooling.verify.methods.strategy.small_functions import quantities
-from fooling.verify.statement.proposition import Term, is_integer
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured
 SEARCH = 0.1  # and for the search, which finds there what it finds at once
 SOLVED = 1.0  # and for the search, where "for every c there is an n" is solved for n
 SURE = 8  # up to there all values have been tried
+
+
+def of_one_function(that: Term) -> bool:
+    """Whether it says what one quantity of one given function is.
+
+    >>> of_one_function(("=", ("D", ("equality", 3)), 4)), of_one_function(("=", ("D", ("equality", "n")), 4))
+    (True, False)
+    """
+    if that[0] not in ("=", "!=") or not is_integer(that[2]) or not isinstance(that[1], tuple):
+        return False
+    head, *parts = that[1]
+    return head in QUANTITIES and parts[0][0] in (*WORDS["family"], "matrix") and not free_variables(that[1])
+
+
+def at_once(goal: Term, context: Context) -> Node:
+    """What a quantity of a given function is, seen by its bounds or measured: no other search would find it sooner."""
+    return first_of(by_bounds, closed_statements.measured)(goal, context)
 
 
 def at_a_glance(goal: Term, context: Context) -> Node:

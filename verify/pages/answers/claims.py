@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.checker_comments import cited, rests_on
+from fooling.verify.evidence.checker_comments import cited, cited_in, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.pages.answers.beside import beside_fields, beside_lines, proved_beside
@@ -25,9 +25,10 @@ from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.runs.claims.why_undecided import MET
 from fooling.verify.statement.language.counted import counted, enumerated
 from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.sentence_letters import AS_STATED
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import domain_of, in_words
-from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, negate
 from fooling.verify.words.decided_by import method_of
 
 if TYPE_CHECKING:
@@ -180,7 +181,8 @@ def print_searches(results: Sequence[Decided]) -> None:
 
 def claimed_for(claim: Claim) -> str:
     """Over what a claim ranges, with what its variables are in the letters of its sentence."""
-    letters = ", ".join(f"{variable} is {says}" for variable, says in claim.letters.declaration.items())
+    declared = {} if claim.letters is AS_STATED else claim.letters.declaration
+    letters = ", ".join(f"{variable} is {says}" for variable, says in declared.items())
     return domain_of(claim.that) + (f" ({letters})" if letters else "")
 
 
@@ -238,9 +240,10 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"weight: {weight}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
-    if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
-        yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(decided.task.claim.that)}"
-    if outcome.verdict is Verdict.CONFIRMED:
+    that = decided.task.claim.that
+    if outcome.verdict is Verdict.CONFIRMED and that[0] in QUANTIFIERS:
+        if that[0] == "exists" and (told := example(decided.task.claim, decided.witness)) is not None:
+            yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(that)}"
         yield from (f"{name}: {shortened(told, LONGEST_OPPOSITE)}" for name, told in beside_lines(decided.noticed))
     if decided.used:
         yield f"uses: {enumerated([one.name for one in decided.used])}, confirmed in the same file"
@@ -294,7 +297,7 @@ def _paper_lines(papers: Mapping[str, Mapping[str, Mapping[str, int]]]) -> list[
 
 def _cites(decided: Decided) -> Sequence[str]:
     """The axioms and rules in its derivation that are cited, and not proved in full here."""
-    return rests_on(decided.outcome)["cited"] if decided.outcome.derivation is not None else ()
+    return cited_in(decided.outcome) if decided.outcome.derivation is not None else ()
 
 
 def sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int = 0) -> str:

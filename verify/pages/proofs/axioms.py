@@ -18,12 +18,12 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.claims.claim import registered
+from fooling.verify.evidence.certificate import basis_of, rules_of
 from fooling.verify.evidence.checker_comments import CITED as CITES
 from fooling.verify.evidence.checker_comments import source_in
 from fooling.verify.evidence.proved_in_rocq import CITED, IN_ROCQ, IN_WORDS, standing
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.used_by_packs import used_by_packs
-from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import say

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from glob import escape
 from pathlib import Path
 from typing import Any
@@ -37,10 +38,11 @@ from fooling.verify.runs.processes.processes import each_in_turn
 from fooling.verify.statement.language.printable import printable, require_shallow, shortened
 from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.words.decided_by import method_of
-from fooling.verify.words.given_automata import given_automata
-from fooling.verify.words.labelled_pairs import in_labels
+from fooling.verify.words.given_automata import AUTOMATA, given_automata
+from fooling.verify.words.labelled_pairs import WITH_PAIRS, in_labels
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
@@ -112,13 +114,15 @@ class Rechecked:
 class Gate:
     """How certificates are rechecked: `jobs` at a time, within `seconds` and `memory` (MiB) each.
 
-    `solvers`: whether those that a certificate trusts are asked again.
+    `solvers`: whether those that a certificate trusts are asked again.  `method`: whether it is told how each claim was
+    decided.
     """
 
     jobs: int = 1
     seconds: float = SECONDS
     memory: int = MEMORY
     solvers: bool = True
+    method: bool = True
 
     @property
     def limits(self) -> Limits:
@@ -190,10 +194,11 @@ def _inside(folder: Path) -> tuple[list[Path], list[Rechecked]]:
 # ---- one certificate, in this process ----
 
 
-def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
+def recheck(certificate: FilePath | Mapping[str, Any], method: bool = True) -> Rechecked:
     """The checker's answer for one file, or for a certificate as data, such as `measure(f)["D"].certificate`.
 
     Data are read as the file that they would be, which is not written; the answer's path is then `certificate`.
+    `method`: whether it is told how the claim was decided.
     """
     path = Path("certificate" if isinstance(certificate, Mapping) else certificate)
     try:
@@ -209,21 +214,34 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
         outcome = judged(content, claim or "", registered)
         proposition = frozen(content["proposition"])
-        statement = _printable_field("statement", in_labels(proposition))
+        operators = _operators(proposition)
+        words = in_words if operators.isdisjoint(WITH_PAIRS) else in_labels
+        statement = _printable_field("statement", words(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
-        assumes = tuple(_printable_field("statement", str(one)) for one in assumptions_of(proposition, outcome))
+        assumed = assumptions_of(proposition, outcome) if outcome.trusts else ()
+        assumes = tuple(_printable_field("statement", str(one)) for one in assumed)
     except (InvalidInput, Rejected) as error:
         return Rechecked(path, named, reason=_printable_field("reason", str(error)))
     except RecursionError:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
-    given = () if known else tuple(_printable_field("statement", one) for one in given_automata(proposition))
+    is_told = not known and not operators.isdisjoint(AUTOMATA)
+    given = tuple(_printable_field("statement", one) for one in given_automata(proposition)) if is_told else ()
     if not known and proposition[0] == "decides":
         given = (*given, "it speaks of words of 0 letters and more, so of the empty word, too")
     refuting = _refuting(proposition, outcome, find(claim).letters if known and claim else AS_STATED)
     found = replace(found, given=given, counterexample=refuting)
-    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
+    how = method_of(outcome) if method else None
+    return replace(found, rests_on=rests_on(outcome), method=how, assumes=assumes)
+
+
+def _operators(term: Any) -> set[str]:
+    """All words that begin a list in it."""
+    if not isinstance(term, tuple) or not term:
+        return set()
+    own = {term[0]} if isinstance(term[0], str) else set[str]()
+    return own.union(*map(_operators, term))
 
 
 def _refuting(proposition: Term, outcome: Outcome, letters: SentenceLetters) -> str | None:
@@ -272,15 +290,15 @@ def run(paths: Sequence[Path], gate: Gate, done: Callable[[Path], None] = lambda
 
 
 def _judged(paths: Sequence[Path], gate: Gate) -> Iterable[Rechecked]:
-    with closing(each_in_turn(_recheck_here, paths, gate.jobs, gate.limits)) as endings:
+    with closing(each_in_turn(partial(_recheck_here, gate.method), paths, gate.jobs, gate.limits)) as endings:
         for ended in endings:
             yield ended.answer or Rechecked(ended.item, None, reason=_printable_field("reason", ended.reason))
 
 
-def _recheck_here(path: Path) -> Rechecked:
+def _recheck_here(method: bool, path: Path) -> Rechecked:
     """In a process of its own, which never reads endless digits."""
     sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
-    return recheck(path)
+    return recheck(path, method)
 
 
 def _asked(asking: Sequence[Rechecked], jobs: int) -> Iterable[Rechecked]:

@@ -33,7 +33,7 @@ from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
 from fooling.verify.methods.strategy.automatic import automatic, introduced
-from fooling.verify.methods.strategy.first_look import at_a_glance
+from fooling.verify.methods.strategy.first_look import at_a_glance, at_once, of_one_function
 from fooling.verify.methods.strategy.last_look import at_longer_lengths
 from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last, nested
@@ -71,11 +71,12 @@ UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its
 ONWARD = 4.0  # and to see from which number on a refuted statement holds
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 FOR_SOME = 2  # times as long for what comes closest to "there is a c", of which a value is to be found as well
+AUTOMATIC = 1.25  # one part in so many of the time is for the search for a proof
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
     (Verdict.CONFIRMED, by_own_bound, 3),
     (Verdict.REFUTED, by_own_bound, 3),
-    (Verdict.CONFIRMED, automatic, 1.25),
+    (Verdict.CONFIRMED, automatic, AUTOMATIC),
     (Verdict.REFUTED, automatic, 1),
     (Verdict.REFUTED, at_longer_lengths, 1),
     (Verdict.CONFIRMED, by_own_bound_at_last, 1),
@@ -113,10 +114,11 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
         outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0, where_undefined)
         if stop is not None and lemmas.known:
             outcome, stop = _decided(claim, effort, with_bits(lemmas.known, introduced), 1.0, where_undefined)
-    unused = (*lemmas.missing, *of_multiples_only(claim.that, lemmas.known))
-    if stop is not None and (unused or faults):
-        stop = replace(stop, unused=unused, faults=tuple(faults))
-        outcome = replace(outcome, reason=sentence(stop))
+    if stop is not None:
+        unused = (*lemmas.missing, *of_multiples_only(claim.that, lemmas.known))
+        if unused or faults:
+            stop = replace(stop, unused=unused, faults=tuple(faults))
+            outcome = replace(outcome, reason=sentence(stop))
     return replace(outcome, seconds=time.perf_counter() - started, faults=tuple(faults)), stop
 
 
@@ -130,13 +132,19 @@ def _decided(
         return Outcome(Verdict.UNKNOWN, reason=claim.open_because), None
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
+    search = part * SEARCH[effort] if claim.pinned is None else inf
+    pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
+    begun, started = time.process_time(), time.perf_counter()
+    if not lemmas and claim.script is None and of_one_function(claim.that):
+        for verdict in (Verdict.CONFIRMED, Verdict.REFUTED):
+            found = attempt(claim.that, verdict, in_time(at_once, search / AUTOMATIC, pace))
+            if isinstance(found, Outcome):
+                return found, None
     told = where_undefined() if claim.pinned is None and claim.script is None else []
     large = list(islice(too_large(claim.that), 1)) if claim.pinned is None and claim.script is None else []
     said = [*told, *large]
-    search = part * SEARCH[effort] if claim.pinned is None else inf
-    pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
     search *= REFUTABLE if said else 1.0
-    end, started = time.process_time() + search, time.perf_counter()
+    end = begun + search
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
             if told and verdict is Verdict.CONFIRMED:

@@ -114,7 +114,7 @@ def _name(claim_id: str, number: int) -> str:
 def _files(directory: Path, claim_id: str) -> Iterator[Path]:
     """The certificates beside a claim, in the order of their numbers."""
     folder, _ = store.beside(directory, claim_id)
-    if not store.place(folder, _name(claim_id, 1)).parent.is_dir():  # as for most claims
+    if not store.has_beside(directory, claim_id):  # as for most claims
         return
     places = (store.place(folder, _name(claim_id, number)) for number in range(1, MOST + 1))
     yield from [path for path in places if path.is_file()]

@@ -18,14 +18,15 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
+from fooling.verify.evidence.certificate import rules_of
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.shown_by_object import FAILS
-from fooling.verify.evidence.witness import rules_of, witness_of
+from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
 from fooling.verify.runs.claims.closest_statement import Closest
-from fooling.verify.runs.claims.decide import constant, nearby, searched
+from fooling.verify.runs.claims.decide import NO_LEMMAS, constant, nearby, searched
 from fooling.verify.runs.claims.remarks import NOTHING, Beside, or_nothing, repeated, seen
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.usable_lemmas import NONE_YET, Settled, lemmas_of
@@ -34,6 +35,7 @@ from fooling.verify.runs.processes.processes import processors
 from fooling.verify.statement.language.counted import in_the_singular
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import calling
+from fooling.verify.statement.proposition import QUANTIFIERS
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
@@ -142,7 +144,7 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return _with_kept(Decided(task, timed, store.place(plan.directory, task.id), reused=True), plan)
     stop = near = None
-    lemmas = lemmas_of(task.claim, plan.directory, settled)
+    lemmas = lemmas_of(task.claim, plan.directory, settled) if task.claim.uses else NO_LEMMAS
     with recording() as faults:
         try:
             with sharing(folder):
@@ -176,6 +178,9 @@ def _noticed(decided: Decided, plan: Plan, longest: float) -> Decided:
     """With what a moment shows of a claim of one's own that is decided, or what an earlier run has shown of it."""
     task, outcome = decided.task, decided.outcome
     if task.module is not None:
+        return decided
+    is_plain = outcome.verdict is Verdict.CONFIRMED and task.that[0] not in QUANTIFIERS  # it has no hypotheses
+    if is_plain and not store.has_beside(plan.directory, task.id):
         return decided
     if decided.reused:
         found = repeated(task.claim, outcome, plan.effort, plan.directory)

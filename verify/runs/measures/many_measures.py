@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.evidence.certificate import steps_of
 from fooling.verify.evidence.store import clear_unfinished, prepare, write
-from fooling.verify.evidence.witness import steps_of
 from fooling.verify.given.asked.distribution import Distribution, distribution_from
 from fooling.verify.given.asked.named_function import FunctionSpec, function_term
 from fooling.verify.given.files.function_file import SUFFIXES

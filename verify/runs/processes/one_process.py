@@ -27,7 +27,7 @@ from traceback import format_exception
 from typing import Any, Generic, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.methods.engine.faults import LIMITS, let_pass_through, pass_through
+from fooling.verify.methods.engine.faults import LIMITS, SWITCH, let_pass_through, pass_through
 from fooling.verify.reading.process_memory import DATA, memory_of
 from fooling.verify.runs.processes.forgotten import forget
 
@@ -123,7 +123,10 @@ def serve(parent: connection.Connection, work: Callable[[Item], Answer], item: I
     It sends None once it has started, then for each item an `Ended`, or the error that ends them all; it is sent work
     and an item at a time.
     """
-    let_pass_through(service.passing)
+    if service.guarded:
+        os.environ.pop(SWITCH, None)
+    else:
+        let_pass_through(service.passing)
     if service.forked or service.guarded:
         _shut_what_it_inherits(parent.fileno())
     if service.guarded:

@@ -248,7 +248,7 @@ class Workers(AbstractContextManager["Workers"]):
 
     def _start(self, work: Callable[[Any], Any], item: Any) -> None:
         ours, theirs = self.context.Pipe()
-        passing = pass_through() and not self.guarded
+        passing = not self.guarded and pass_through()
         service = Service(self.limits, (self.folder, self.pythons), self.forked, self.guarded, passing)
         process = self.context.Process(target=serve, args=(theirs, work, item, service), daemon=True)
         with undisturbed(), _apart_from_main():  # a process half started would read half of its item, and complain
