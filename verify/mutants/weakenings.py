@@ -43,6 +43,7 @@ from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.one_step import SIZES, plus, tidied
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
@@ -260,8 +261,8 @@ def _precise(
     bindings: Bindings, conditions: tuple[Term, ...], body: Term, put: Callable[[Term], Term] = lambda that: that
 ) -> Iterator[Ladder]:
     """The same for layers of at least log2 N bits a number, where nothing says how many bits there are."""
-    for _, *of in [one for one in conditions if one[0] in ("layer-computes", "partial-layer-computes")]:
-        _, _, N, p, *_ = of
+    for of in [named(one) for one in conditions if one[0] in ("layer-computes", "partial-layer-computes")]:
+        N, p = of.N, of.p
         needed = (">=", p, ("log2", N))
         is_given = any(p in one[1:] and subterms(one, "log2") for one in conditions)
         if isinstance(p, str) and not is_integer(N) and not is_given:

@@ -292,7 +292,11 @@ CASES: dict[str, tuple[Make, str | None, int]] = {
     "LSTM, clip 0": (layer(LSTM, clip=0.0), "attribute clip", 15),
     "LSTM, clip that is not reached": (layer(LSTM, clip=1e6), "attribute clip", 15),
     "LSTM, usual activations": (layer(LSTM, activations=["Sigmoid", "Tanh", "Tanh"]), TAKEN, 15),
-    "LSTM, Relu": (layer(LSTM, activations=["Sigmoid", "Tanh", "Relu"]), "attribute activations", 15),
+    "LSTM, Relu": (
+        layer(LSTM, activations=["Sigmoid", "Tanh", "Relu"]),
+        "attribute activations is Sigmoid, Tanh, Relu; want Sigmoid, Tanh, Tanh",
+        15,
+    ),
     "LSTM, HardSigmoid": (
         layer(LSTM, activations=["HardSigmoid", "Tanh", "Tanh"], activation_alpha=[0.2], activation_beta=[0.5]),
         "attribute activation",

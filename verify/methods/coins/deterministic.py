@@ -14,6 +14,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins.lemmas import SENDERS
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.proposition import Term, frozen, substitute
 
 
@@ -44,7 +45,7 @@ def _certain(goal: Term) -> Iterator[Term]:
     """The comparison with the bits without coins, of as many messages, on its smaller side."""
     place = {"<=": 1, "<": 1, ">=": 2, ">": 2}.get(goal[0])
     if place is not None and isinstance(goal[place], tuple) and goal[place][0] == "randomised-with":
-        _, f, _, mode, _ = goal[place]
+        f, mode = goal[place][1], named(goal[place]).M
         without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
         yield (*goal[:place], without, *goal[place + 1 :])
 

@@ -33,6 +33,7 @@ from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, begins_with, by_bounds, evaluate, lemma, subterms
 from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -44,7 +45,7 @@ MOST_LETTERS = 500  # of an index for which the best ball is sought
 
 def randomised(quantity: Term, measured: Measured) -> list[Bound]:
     """The best bounds, each with its derivation."""
-    if not 0 <= meaning.exactly(quantity[4]) < Fraction(1, 2):
+    if not 0 <= meaning.exactly(named(quantity).e) < Fraction(1, 2):
         raise NotFound("an error is at least 0 and below 1/2")
     played = mixtures(quantity)
     below = [*(one for one in played if one[0][0] == ">="), *_below(quantity, measured)]
@@ -240,7 +241,7 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
 
 def _by_rows(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     """What private coins need for the different inputs there are."""
-    for s in senders(quantity[3]):
+    for s in senders(named(quantity).M):
         for (_, _, least), by in _integer_bounds(("rows", quantity[1], s), measured, ">="):
             yield from by_private_rows(quantity, least, s, arith(((">=", ("rows", quantity[1], s), least), by)))
 
@@ -258,7 +259,7 @@ def _by_discrepancy(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     size = meaning.function(quantity[1])
     if size.row_count * size.column_count > LARGEST_GAME:
         return
-    f, sure = quantity[1], 1 - 2 * meaning.exactly(quantity[4])
+    f, sure = quantity[1], 1 - 2 * meaning.exactly(named(quantity).e)
     for that, by in measured(("least-discrepancy", f)):
         if that[0] not in ("=", "<="):
             continue

@@ -13,6 +13,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, ceiling, logarithm, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, evaluate, first_of, lemma
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -76,8 +77,8 @@ def senders(mode: Term) -> Sequence[str]:
 
 def by_private_rows(quantity: Term, rows: int, s: str, counted: Tactic) -> Iterator[Lemma]:
     """The least bits that private coins leave possible, for so many different inputs of a party."""
-    sure = 1 - 2 * meaning.exactly(quantity[4])
-    name = "private-message-at-least" if quantity[3] in SENDERS else "private-at-least"
+    sure = 1 - 2 * meaning.exactly(named(quantity).e)
+    name = "private-message-at-least" if named(quantity).M in SENDERS else "private-at-least"
     best = (0, 0)
     for t in range(1, rows.bit_length()):
         k = next(k for k in range(MOST_BITS) if 2 ** (t - 1) < 2**k * sure)
@@ -107,7 +108,7 @@ def by_entropy(message: Term) -> Iterator[Lemma]:
 
 def by_identity(quantity: Term) -> Iterator[Lemma]:
     """Two bits, for a built-in family with an identity inside."""
-    _, f, _, mode, _ = quantity
+    f, mode = quantity[1], named(quantity).M
     if mode == "two-way" and isinstance(f, tuple) and f[0] in WORDS["family"] and f[0] != "greater-than":
         size = ("^", 2, f[1]) if f[0] == "equality" else f[1]
         yield (">=", quantity, 2), axiom("randomised-identity", axiom(), k=size)
@@ -157,5 +158,5 @@ def _searched(quantity: Term, rounds: Term, parities: Term) -> Lemma:
         for bits, above in zip((rounds, parities), enough, strict=True)
     ]
     shown = {3: ceiling(logarithm(arith())), 4: arith(powers[0]), 5: arith(powers[1])}
-    values = {"n": quantity[1][1], "a": quantity[4], "k": rounds, "t": parities}
+    values = {"n": quantity[1][1], "a": named(quantity).e, "k": rounds, "t": parities}
     return said("randomised-greater-than", conditions=shown, **values)

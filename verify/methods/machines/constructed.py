@@ -11,6 +11,7 @@ from fooling.verify.checker.letters import letters, words
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, first_in
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 MOST_BITS = 8  # of a function that is tabulated
@@ -59,7 +60,7 @@ def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
         assumed = [one[3] for one in context.assumptions if one[0] == "sparse-threshold" and one[1] == goal[1]]
         for k in dict.fromkeys((*assumed, 2)):
             yield from (shown(name, by, k=k) for name in ("layers-of-sparse-features", "sparse-features-by-squares"))
-        yield shown("layers-of-one", by) if goal[5] == 1 else shown("further-layers", by, j=1)
+        yield shown("layers-of-one", by) if named(goal).L == 1 else shown("further-layers", by, j=1)
     else:
         raise NotFound("no construction is known")
 
@@ -72,16 +73,16 @@ def _signs(letters: Term) -> Term:
 def _sizes_wanted(goal: Term) -> list[ForReaders]:
     """Where sizes are numbers and too small for the construction that is known, those that it has."""
     if goal[0] == "transformer-looks-up" and all(map(is_integer, goal[1:7])):
-        symbols, length, _, m, d, _ = goal[1:7]
-        index, code = length.bit_length(), (symbols - 1).bit_length()
-        if m < max(index, code, 1) or d < 2 * index + code:
+        of = named(goal)
+        index, code = of.N.bit_length(), (of.A - 1).bit_length()
+        if of.m < max(index, code, 1) or of.d < 2 * index + code:
             return [
                 ForReaders(f"the construction that is known has m >= {max(index, code, 1)} and d >= {2 * index + code}")
             ]
     if goal[0] == "transformer-of-layers-computes" and goal[1][0] in FAMILIES and all(map(is_integer, goal[3:9])):
-        length, _, layers, m, d, heads = goal[3:9]
-        code = (length - 1).bit_length()
-        if layers < 2 or m < code or d < 1 + 3 * code or heads < 2:
+        of = named(goal)
+        code = (of.N - 1).bit_length()
+        if of.L < 2 or of.m < code or of.d < 1 + 3 * code or of.H < 2:
             return [
                 ForReaders(f"the construction that is known has L >= 2, m >= {code}, d >= {1 + 3 * code} and H >= 2")
             ]

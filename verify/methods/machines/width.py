@@ -15,15 +15,23 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, logarithm
 from fooling.verify.methods.engine.goals import hypotheses
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, evaluate, subterms
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.proposition import Term, is_integer
+
+LENGTHS: Sequence[tuple[int, Term]] = ((3, ("/", 3, 2)), (4, 2))
+"""Lengths up to which positions are taken apart, and what the logarithm is at least from there on.
+
+log2 3 >= 3/2 as 9 >= 8, and log2 4 = 2.
+"""
+FEW, BITS = LENGTHS[-1]  # from 4 positions on, 2 log2 N - 2 is at least log2 N
 
 
 def by_cleared_width(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
     """A bound by a quotient, such as bits of an input over bits of a number, from what is known."""
     for hints in factors(goal, context):
         yield clear_denominator(arith(*known), arith(*known, hints=hints))
-    for N in dict.fromkeys(one[3] for one in hypotheses(context) if one[0] == "transformer-computes"):
-        for length, bits in ((3, ("/", 3, 2)), (4, 2)):
+    for N in dict.fromkeys(named(one).N for one in hypotheses(context) if one[0] == "transformer-computes"):
+        for length, bits in LENGTHS:
             few: Term = ("<", N, length)
             many: Lemma = ((">=", ("log2", N), ("log2", length)), logarithm(assumption))
             long: Lemma = ((">=", ("log2", length), bits), evaluate)
@@ -35,11 +43,11 @@ def by_cleared_width(goal: Term, known: Sequence[Lemma], context: Context) -> It
 def by_few_positions(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
     """On up to three positions, where one party tells its embeddings, and on more, where log2 N >= 2."""
     for hypothesis in hypotheses(context):
-        if hypothesis[0] == "transformer-computes" and isinstance(hypothesis[3], str):
-            _, _, _, N, K, _, d, *_ = hypothesis
-            few: Term = ("<", N, 4)
-            many: Lemma = ((">=", ("log2", N), 2), logarithm(assumption))
-            told = ("*", d, ("ceil", ("log2", ("qp", N, K))))
+        of = named(hypothesis)
+        if hypothesis[0] == "transformer-computes" and isinstance(of.N, str):
+            few: Term = ("<", of.N, FEW)
+            many: Lemma = ((">=", ("log2", of.N), BITS), logarithm(assumption))
+            told = ("*", of.d, ("ceil", ("log2", ("qp", of.N, of.K))))
             for hints in factors(goal, context):
                 sides = (arith(*known, (few, assumption), hints=[*hints, told]), arith(*known, many, hints=hints))
                 yield cases(few, *sides)
@@ -53,15 +61,15 @@ def factors(goal: Term, context: Context) -> list[list[Term]]:
     found: list[Term] = []
     further: list[Term] = []
     for hypothesis in hypotheses(context):
-        head = hypothesis[0].removeprefix("partial-")
+        head, of = hypothesis[0].removeprefix("partial-"), named(hypothesis)
         if head == "transformer-computes":
-            _, _, _, N, K, m, _, H, _, _ = hypothesis
-            bits: Term = ("log2", ("qp", N, K))
+            bits: Term = ("log2", ("qp", of.N, of.K))
             p: Term = ("floor", bits) if ("floor", bits) in subterms(goal, "floor") else ("ceil", bits)
-            found += [H, p, ("*", H, p)]
-            further += [("*", m, H), ("*", H, ("log2", N)), *([] if is_integer(K) else [("*", H, K, ("log2", N))])]
-        if head == "layer-computes":
-            _, _, _, N, p, m, H = hypothesis
-            found += [H, p, ("*", H, p)]
-            further += [("*", m, H), ("*", H, ("log2", N)), ("*", m, H, ("log2", N))]
+            more: list[Term] = [] if is_integer(of.K) else [("*", of.H, of.K, ("log2", of.N))]
+        elif head == "layer-computes":
+            p, more = of.p, [("*", of.m, of.H, ("log2", of.N))]
+        else:
+            continue
+        found += [of.H, p, ("*", of.H, p)]
+        further += [("*", of.m, of.H), ("*", of.H, ("log2", of.N)), *more]
     return [found, [*found, *further]] if found else [[]]

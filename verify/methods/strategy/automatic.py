@@ -111,6 +111,7 @@ from fooling.verify.methods.strategy.parts_and_instances import (
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, substitute
@@ -414,8 +415,8 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 
 def _in_one_number(goal: Term, context: Context) -> Node:
     """Some Transformer computes it that writes each block of the word into one number."""
-    _, _, A, N, K, m, *_ = goal
-    fits = (">=", ("^", N, ("*", 2, K)), ("*", N, ("^", A, ("ceil", ("/", N, m)))))
+    of = named(goal)
+    fits = (">=", ("^", of.N, ("*", 2, of.K)), ("*", of.N, ("^", of.A, ("ceil", ("/", of.N, of.m)))))
     return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
 
 

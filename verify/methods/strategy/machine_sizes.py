@@ -22,6 +22,7 @@ from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices import intervals
+from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.wording import in_words
@@ -104,9 +105,16 @@ def _named(*pairs: tuple[Term, Term]) -> Values:
     return {**added, **{name: value for name, value in pairs if isinstance(name, str)}}
 
 
+def _sized(condition: Term, **values: Term) -> Values:
+    """The same of the arguments of a condition, by their letters."""
+    of = vars(named(condition))
+    return _named(*((of[letter], value) for letter, value in values.items()))
+
+
 def _transformer(condition: Term) -> Iterator[Values]:
     """One letter a position, wide enough to be one-hot; of width 1, for what is constant."""
-    _, f, A, *sizes, _, _ = condition
+    of = named(condition)
+    f, A, sizes = of.f, of.A, (of.N, of.K, of.m, of.d, of.H)
     if f[0] == "under":
         yield _named(*zip(sizes[1:], (1, 1, 1, 1), strict=True))
         if is_integer(A) and is_integer(sizes[0]):  # so fine that one number holds the word
@@ -242,20 +250,18 @@ def has_states(machine: str, language: Term, *sizes: Term) -> bool:
 
 def _two_layers(condition: Term) -> Iterator[Values]:
     """Two layers and two heads, for a threshold of features of two bits."""
-    _, f, A, N, K, L, m, d, H, *_ = condition
+    f = named(condition).f
     length = 2 if isinstance(f, str) else meaning.natural(letters(f).length)
     code = max(1, (length - 1).bit_length())
-    told = (SMALL_FUNCTION, 2, length, 1, 2, code, 1 + 3 * code, 2)
-    yield _named(*zip((f, A, N, K, L, m, d, H), told, strict=True))
+    yield _sized(condition, f=SMALL_FUNCTION, A=2, N=length, K=1, L=2, m=code, d=1 + 3 * code, H=2)
 
 
 def _lookup(condition: Term) -> Iterator[Values]:
     """One head, for two symbols at two positions where nothing else is said."""
-    _, A, N, *sizes, _, _ = condition
-    symbols, length = (size if is_integer(size) else 2 for size in (A, N))
+    of = named(condition)
+    symbols, length = (size if is_integer(size) else 2 for size in (of.A, of.N))
     index, code = length.bit_length(), (symbols - 1).bit_length()
-    told = (symbols, length, 1, max(index, code), 2 * index + code, 1)
-    yield _named(*zip((A, N, *sizes), told, strict=True))
+    yield _sized(condition, A=symbols, N=length, K=1, m=max(index, code), d=2 * index + code, H=1)
 
 
 def _threshold(condition: Term) -> Iterator[Values]:
@@ -264,16 +270,16 @@ def _threshold(condition: Term) -> Iterator[Values]:
     yield _named((f, SMALL_FUNCTION), (N, 2 if isinstance(f, str) else meaning.natural(letters(f).length)), (k, 2))
 
 
-KNOWN: Mapping[str, Sequence[int]] = {  # sizes that the constructions have, of the shortest inputs
-    "transformer-finds-nearest": (1, 1, 2, 1, 2, 2, 2, 7, 1),
-    "transformer-recalls": (2, 2, 1, 2, 2, 2, 7, 1),
-    "transformer-compares": (2, 1, 1, 2, 1, 3, 1),
+KNOWN: Mapping[str, Mapping[str, int]] = {  # sizes that the constructions have, of the shortest inputs
+    "transformer-finds-nearest": {"D": 1, "M": 1, "B": 2, "N": 1, "K": 2, "L": 2, "m": 2, "d": 7, "H": 1},
+    "transformer-recalls": {"A": 2, "B": 2, "N": 1, "K": 2, "L": 2, "m": 2, "d": 7, "H": 1},
+    "transformer-compares": {"A": 2, "n": 1, "K": 1, "L": 2, "m": 1, "d": 3, "H": 1},
 }
 
 
 def _known(condition: Term) -> Iterator[Values]:
     """The sizes of the construction for inputs that are as short as they can be."""
-    yield _named(*zip(condition[1:-2], KNOWN[condition[0]], strict=True))
+    yield _sized(condition, **KNOWN[condition[0]])
 
 
 PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {

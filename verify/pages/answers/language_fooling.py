@@ -8,7 +8,7 @@ from fooling.circuits.languages.search.counting.length_counts import WordCounts
 from fooling.circuits.languages.search.expressions.dfa_json import to_json
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.runs.languages.language_fooling import Fooling, Under, Words
+from fooling.verify.runs.languages.language_fooling import CountedWords, Fooling, UnderPartition
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.drawings import EMPTY
 
@@ -43,18 +43,18 @@ def fooling_fields(found: Fooling) -> dict[str, Any]:
     }
 
 
-def _under(one: Under) -> dict[str, Any]:
+def _under(one: UnderPartition) -> dict[str, Any]:
     return {
         "partition": one.partition,
         "all_words_fool": one.fools,
         "counterexample": None if one.counterexample is None else list(one.counterexample),
         "breaks_at": one.breaks_at,
-        "largest": None if one.largest is None else _words(Words.of(one.largest), automaton=True),
+        "largest": None if one.largest is None else _words(CountedWords.of(one.largest), automaton=True),
         "why": one.why,
     }
 
 
-def _words(found: Words, automaton: bool = False) -> dict[str, Any]:
+def _words(found: CountedWords, automaton: bool = False) -> dict[str, Any]:
     told = {"growth": found.growth, **count_fields(found.counts)}
     return {"automaton": to_json(found.dfa), **told} if automaton else told
 
@@ -88,17 +88,17 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
             say("its words fool the padded language, too, of which a bound above may be weaker than that")
 
 
-def _against(one: Under) -> str:
+def _against(one: UnderPartition) -> str:
     """The least length at which two words are against it, and these."""
     if one.counterexample is None:
         return ""
     return f"n = {one.breaks_at}: {', '.join(word or EMPTY for word in one.counterexample)}"
 
 
-def _largest(one: Under) -> str:
+def _largest(one: UnderPartition) -> str:
     if one.largest is None:
         return f"not known, as {one.why}"
-    return _numbers(Words.of(one.largest).counts) if one.fools is False else "all words"
+    return _numbers(CountedWords.of(one.largest).counts) if one.fools is False else "all words"
 
 
 def _numbers(found: WordCounts) -> str:

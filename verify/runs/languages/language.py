@@ -42,7 +42,7 @@ from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.language_bounds import few_bits, letters_bits, logarithmic_bits, words_bits
 from fooling.verify.runs.languages import language_meaning as meaning
 from fooling.verify.runs.languages import language_routes as routes
-from fooling.verify.runs.languages.language_fooling import ONES, Entries, Fooling, Words, fooling, over
+from fooling.verify.runs.languages.language_fooling import ONES, CountedWords, Entries, Fooling, fooling, over
 from fooling.verify.runs.languages.language_routes import CALLED, LENGTHS, TwoRoutes
 from fooling.verify.runs.languages.language_width import LeastWidth, least_width, width_bound
 from fooling.verify.statement.language.verdict import Verdict
@@ -296,7 +296,7 @@ def _about_fooling(found: Fooling, language: Term, full: DFA) -> Iterator[Bound]
         term = term_of_automaton(best.dfa)
         yield from statements.about_found_fooling("best", matrix, term, found.best_under, best.counts)
     if asked.largest is not None and asked.fools is False and asked.partition != found.best_under:
-        largest = Words.of(asked.largest)
+        largest = CountedWords.of(asked.largest)
         term = term_of_automaton(largest.dfa)
         yield from statements.about_found_fooling("largest", matrix, term, asked.partition, largest.counts)
 

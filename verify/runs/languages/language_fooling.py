@@ -1,11 +1,11 @@
 """Which words of a regular language are fooling sets, for all lengths, under a periodic partition.
 
-Of the language, or of a regular subset of it, is decided whether the words of each length fool, and else which two
-words are the shortest that do not.  That is done for the partition that is asked for and for all of a short period, up
-to exchange of the parties.  The words are those of the language, which are the ones of the matrix, or all others, the
-zeros; and the language may be padded, with nothing at some positions.  Where not all words fool a large regular subset
-that does is sought; that it is the largest is not said.  The search has a limit of time; what is not found within it is
-None, with the reason.
+`fooling` decides whether the words of each length fool, those of the language or of a regular subset of it, and finds
+the two shortest that do not.  It does so under the partition asked for and under all of a short period, up to exchange
+of the parties.  The words are those of the language, which are the ones of the matrix, or all others, the zeros; and
+the language may be padded, with nothing at some positions.  Where not all words fool, it looks for a large regular
+subset that does, and does not say that this is the largest.  The search has a limit of time; what it does not find
+within that is None, with the reason.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HEAD = "subsets are sought only under partitions whose period begins at the firs
 
 @dataclass(frozen=True)
 class Entries:
-    """Of which matrix, and which of its entries, fooling sets are asked for: of colour 1 those of words, 0 all others.
+    """A matrix, and the entries of it that fooling sets are made of: of colour 1 those of words, of 0 all others.
 
     Raises InvalidInput for another colour.
     """
@@ -60,13 +60,13 @@ class Entries:
 
     @property
     def name(self) -> str:
-        """Of the words, in words."""
+        """What has the words, in words."""
         ones = "the padded language" if self.padded else "the language"
         return ones if self.colour else f"the complement of {ones}"
 
     @property
     def kind(self) -> str:
-        """Of the fooling sets, in words."""
+        """What the fooling sets are called."""
         return "fooling set" if self.colour else "fooling set of zeros"
 
     @property
@@ -81,7 +81,7 @@ ONES = Entries()
 
 
 @dataclass(frozen=True)
-class Words:
+class CountedWords:
     """A regular set of words, and how many it has of each length; `degree` is that of its growth, None if exponential.
 
     A degree of -1 stands for finitely many words.
@@ -92,10 +92,10 @@ class Words:
     degree: int | None
 
     @staticmethod
-    def of(dfa: DFA) -> Words:
+    def of(dfa: DFA) -> CountedWords:
         """The set of the words of an automaton, trimmed."""
         trimmed = trim_partial(dfa)
-        return Words(trimmed, word_numbers(trimmed), degree_of_growth(trimmed))
+        return CountedWords(trimmed, word_numbers(trimmed), degree_of_growth(trimmed))
 
     @property
     def growth(self) -> str:
@@ -106,8 +106,8 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Under:
-    """What is known under one partition.
+class UnderPartition:
+    """What the search knows under one partition.
 
     `fools` says whether for every n the words of n letters are a fooling set; `counterexample` are the two shortest
     that are none, and the language has all words of fewer letters as fooling sets.  `largest` is the largest subset
@@ -124,23 +124,22 @@ class Under:
 
 @dataclass(frozen=True)
 class Fooling:
-    """What is known of the words of one length as fooling sets, for all n, first under the partition asked for.
+    """What the search knows of the words of one length as fooling sets, for all n, first under the partition asked for.
 
-    `of` names the regular subset that was asked for, or None for all words; `words` are its words.  `best` is the
-    largest fooling set that was found under any of the partitions, and `best_under` names that partition.  `entries`
-    says of which words.
+    `of` names the regular subset asked for, or None for all words; `words` are its words.  `best` is the largest
+    fooling set found under any of the partitions, and `best_under` names that partition.  `entries` says which words.
     """
 
     of: str | None
-    words: Words
-    under: tuple[Under, ...]
-    best: Words | None
+    words: CountedWords
+    under: tuple[UnderPartition, ...]
+    best: CountedWords | None
     best_under: str | None
     entries: Entries = ONES
 
     @property
-    def asked(self) -> Under:
-        """Under the partition that was asked for."""
+    def asked(self) -> UnderPartition:
+        """What it knows under the partition asked for."""
         return self.under[0]
 
 
@@ -163,14 +162,16 @@ def fooling(
     chosen = trimmed if words is None else _inside(trim_partial(words), trimmed, of, entries)
     if max(trimmed.states, chosen.states) > LARGEST:
         why = f"the DFA has more than {LARGEST} states"
-        return Fooling(of, Words.of(chosen), (Under(partition.name, None, why=why),), None, None, entries)
+        return Fooling(
+            of, CountedWords.of(chosen), (UnderPartition(partition.name, None, why=why),), None, None, entries
+        )
     others = [one for one in periodic_partitions() if one != partition]
     with within(SECONDS):
         first, *rest = [_under(trimmed, chosen, one, one is partition, stage) for one in (partition, *others)]
         under = (_thorough(trimmed, chosen, first), *rest)
     best = max(under, key=lambda one: 0 if one.largest is None else size(one.largest))
-    largest = None if best.largest is None else Words.of(best.largest)
-    return Fooling(of, Words.of(chosen), under, largest, None if largest is None else best.partition, entries)
+    largest = None if best.largest is None else CountedWords.of(best.largest)
+    return Fooling(of, CountedWords.of(chosen), under, largest, None if largest is None else best.partition, entries)
 
 
 def over(dfa: DFA, alphabet: Sequence[str], of: str | None = None) -> DFA:
@@ -191,26 +192,28 @@ def _inside(words: DFA, language: DFA, of: str | None, entries: Entries) -> DFA:
     return words
 
 
-def _under(language: DFA, words: DFA, partition: Partition, asked: bool, stage: Callable[[str], None]) -> Under:
+def _under(
+    language: DFA, words: DFA, partition: Partition, asked: bool, stage: Callable[[str], None]
+) -> UnderPartition:
     name = partition.name
     stage(f"deciding for all lengths which words fool under {name}")
     if is_over() and not asked:
-        return Under(name, None, why=NO_TIME)
+        return UnderPartition(name, None, why=NO_TIME)
     try:
         found = explore(fooling_system(words, language, partition), MOST_STATES)
     except StateLimitExceeded as error:
-        return Under(name, None, why=str(error))
+        return UnderPartition(name, None, why=str(error))
     if not isinstance(found, Violation):
-        return Under(name, True, largest=words)
+        return UnderPartition(name, True, largest=words)
     pair = found.words(language.alphabet, 2)
     if partition.head:
-        return Under(name, False, pair, len(found.letters), why=HEAD)
+        return UnderPartition(name, False, pair, len(found.letters), why=HEAD)
     part = largest_fooling_subset(words, language, partition, False, is_over)
     why = None if part is not None else NO_TIME if is_over() else NO_SET
-    return Under(name, False, pair, len(found.letters), part, why)
+    return UnderPartition(name, False, pair, len(found.letters), part, why)
 
 
-def _thorough(language: DFA, words: DFA, one: Under) -> Under:
+def _thorough(language: DFA, words: DFA, one: UnderPartition) -> UnderPartition:
     """With the largest set that a longer search finds in the time that is left, where it is larger."""
     partition = Partition.parse(one.partition)
     if one.fools is not False or partition.head:

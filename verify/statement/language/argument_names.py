@@ -7,9 +7,12 @@ from the sort of its argument, unless the operator says more of it.  Nothing is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
 
 from fooling.verify.statement.algebra_operators import ALGEBRA
 from fooling.verify.statement.operators import FAMILIES, OPERATORS, WORDS
+from fooling.verify.statement.row import Term
 
 NUMBER_OF = ("+", "*", "max", "min")
 COMPARED = (">=", "<", "<=", ">", "=", "!=")
@@ -274,6 +277,16 @@ def names(head: str) -> list[str]:
     ['f', 'A', 'N', 'p', 'm', 'H']
     """
     return NAMES[head].split() if head in NAMES else _by_sorts(OPERATORS[head].arguments)
+
+
+def named(term: Term) -> Any:
+    """The arguments of a term by their letters, which are its attributes; for operators of many arguments.
+
+    >>> layer = named(("layer-computes", ("equality", 3), 2, 6, "p", "m", 4))
+    >>> layer.N, layer.p, layer.H
+    (6, 'p', 4)
+    """
+    return SimpleNamespace(**dict(zip(names(term[0]), term[1:], strict=True)))
 
 
 def _by_sorts(sorts: Sequence[str]) -> list[str]:
