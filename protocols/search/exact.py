@@ -99,7 +99,7 @@ def exact_complexity(
     >>> exact_complexity(equality(2)).upper
     3
     """
-    matrix = CommunicationMatrix.of(as_function(f))
+    matrix = CommunicationMatrix.of(f if isinstance(f, TwoPartyFunction) else as_function(f))
     search = DepthSearch(memory or Memory(), limit, time.monotonic() + seconds)
     block = normal(matrix.rows)
     bound, core = search.least(block), None

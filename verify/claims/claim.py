@@ -108,7 +108,7 @@ class Claim:
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
-        if self.letters is not AS_STATED:
+        if self.letters.letters:
             self._require_letters()
         if self.pinned is Verdict.UNKNOWN:
             raise InvalidInput(f"{self.id}: a claim that is open says why: Unknown(reason)")

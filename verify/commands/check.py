@@ -117,7 +117,8 @@ def command(
     if dry_run:
         _answer_stated(found, read, as_json)
         return complain_of_claims(found)
-    is_malformed = complain_of_claims(found)  # before the search, which may take long, or be ended
+    # Before the search, which may take long, or be ended.
+    is_malformed = complain_of_claims(found) if found.entries() else AS_EXPECTED
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
     started = time.monotonic()

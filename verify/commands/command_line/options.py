@@ -74,7 +74,7 @@ def _evidence(help_text: str, below: str = "", default: Path | None = Path("evid
         default=default,
         show_default=True,
         metavar="DIR",
-        callback=lambda _context, _option, given: given if given is None else given / below,
+        callback=(lambda _context, _option, given: given if given is None else given / below) if below else None,
         help=help_text,
     )
 

@@ -25,7 +25,6 @@ from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.runs.claims.why_undecided import MET
 from fooling.verify.statement.language.counted import counted, enumerated
 from fooling.verify.statement.language.printable import printable, shortened
-from fooling.verify.statement.language.sentence_letters import AS_STATED
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import domain_of, in_words
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, negate
@@ -181,7 +180,7 @@ def print_searches(results: Sequence[Decided]) -> None:
 
 def claimed_for(claim: Claim) -> str:
     """Over what a claim ranges, with what its variables are in the letters of its sentence."""
-    declared = {} if claim.letters is AS_STATED else claim.letters.declaration
+    declared = claim.letters.declaration if claim.letters.letters else {}
     letters = ", ".join(f"{variable} is {says}" for variable, says in declared.items())
     return domain_of(claim.that) + (f" ({letters})" if letters else "")
 
