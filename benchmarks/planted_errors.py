@@ -53,14 +53,14 @@ ERRORS = {
         "circuits/languages/search/states/state_classes.py",
         "blocks = 2 if 0 < rejecting < n else 1",
         "blocks = 2 if 0 < rejecting < n - 1 else 1",
-        ("tests/circuits/test_minimise.py",),
+        ("tests/circuits/languages/states/test_minimise.py",),
     ),
     "rounding": Planted(
         "a number halfway between two numbers of a format is rounded up, not to the even one",
         "circuits/numbers/number_format.py",
         "below += 2 * rest + below % 2 > denominator",
         "below += 2 * rest >= denominator",
-        ("tests/circuits/test_number_format.py", "tests/circuits/test_formats_of_all_kinds.py"),
+        ("tests/circuits/numbers/test_number_format.py", "tests/circuits/numbers/test_formats_of_all_kinds.py"),
     ),
     "bits": Planted(
         "a message may hold one value more than its bits can name",
