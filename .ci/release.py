@@ -63,9 +63,7 @@ def built(folder: Path) -> tuple[Path, Path]:
     [sdist], [wheel] = folder.glob("*.tar.gz"), folder.glob("*.whl")
     with tarfile.open(sdist) as opened:
         links = [each.name for each in opened.getmembers() if not (each.isfile() or each.isdir())]
-        opened.extractall(folder / "unpacked", filter="data")
-    [unpacked] = (folder / "unpacked").iterdir()
-    said(python, "-m", "build", "--wheel", "--outdir", folder / "again", unpacked, folder=folder)
+    said(python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder / "again", sdist, folder=folder)
     [again] = (folder / "again").glob("*.whl")
     lost = PROOFS - {name.rpartition("/")[2] for name in names(wheel)}
     if links or lost or names(again) != names(wheel):
@@ -182,4 +180,7 @@ def main(named: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failed as error:
+        sys.exit(str(error))

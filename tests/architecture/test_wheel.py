@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -34,7 +35,7 @@ def pip(*arguments: object) -> None:
 
 @pytest.fixture(scope="module")
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of the tree, built from a copy with links as links."""
+    """The wheel that an sdist gives, which is built from a copy of the tree with links as links."""
     folder = tmp_path_factory.mktemp("built")
     for name in ("fooling", *PACKAGES, "docs", "proofs"):
         shutil.copytree(
@@ -43,9 +44,22 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Path:
             symlinks=True,
             ignore=shutil.ignore_patterns("__pycache__", "*.vo*", "*.glob"),
         )
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in (
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "MANIFEST.in",
+        "CHANGELOG.md",
+        "CITATION.cff",
+        "constraints.txt",
+    ):
         shutil.copy(ROOT / name, folder / "tree")
-    pip("wheel", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", folder, folder / "tree")
+    built = [sys.executable, "-c", "from setuptools import build_meta; build_meta.build_sdist('..')"]
+    subprocess.run(built, cwd=folder / "tree", env=ALONE, capture_output=True, check=True)
+    [sdist] = folder.glob("fooling-*.tar.gz")
+    with tarfile.open(sdist) as opened:
+        assert all(each.isfile() or each.isdir() for each in opened.getmembers()), "a link in the sdist"
+    pip("wheel", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", folder, sdist)
     [wheel] = folder.glob("fooling-*.whl")
     return wheel
 
@@ -96,7 +110,7 @@ def environment(tmp_path: Path) -> Environment:
 
 
 def test_the_wheel_has_one_name_at_its_top(ours: Path) -> None:
-    """Beside its own description there is `fooling/`, and in it every module of the tree, with types and pages."""
+    """Beside its own description there is `fooling/`, with every module of the tree, types, pages and proofs."""
     with ZipFile(ours) as opened:
         names = {name for name in opened.namelist() if not name.endswith("/")}
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"fooling"}
@@ -105,6 +119,8 @@ def test_the_wheel_has_one_name_at_its_top(ours: Path) -> None:
     }
     assert modules == {module_name(path) for path in sources("fooling", *PACKAGES)}
     assert {"fooling/py.typed", "fooling/__init__.pyi"} <= names
+    proofs = {path.name for path in (ROOT / "proofs").glob("*.v")}
+    assert proofs == {name.rpartition("/")[2] for name in names if name.endswith(".v")}
     pages = {f"fooling/docs/{path.name}" for path in (ROOT / "docs").iterdir()}
     assert {name for name in names if name.startswith("fooling/docs/")} == pages
 
