@@ -28,10 +28,11 @@ from source_tree import ROOT, module_name, path_of
 
 from fooling import contents
 
-SECONDS = 60
+SECONDS, LEAST_SECONDS = 60, 20  # in all, and for the tests themselves
 MOST_FILES = 100  # of tests: to collect more takes the time that there is
 UNTIL = "FOOLING_TESTS_UNTIL"  # the clock at which no more tests begin
 NO_TIME = "the time was over"
+ENDS = pytest.StashKey[float]()
 CLI = "verify/cli.py"
 READS_THE_TREE = "tests/architecture/source_tree.py"
 Reads = Mapping[str, Set[str]]  # a file, from the root of the tree -> the files that it reads
@@ -184,9 +185,16 @@ def changed_since(base: str, folder: Path = ROOT) -> tuple[str, list[str]]:
 # ---- the run ----
 
 
-def pytest_runtest_setup() -> None:
-    """No test begins after the time."""
-    if time.time() > float(os.environ.get(UNTIL, "inf")):
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The time, which is longer where a busy machine took most of it to find the tests."""
+    told = float(os.environ.get(UNTIL, "inf"))
+    session.config.stash[ENDS] = max(told, time.time() + LEAST_SECONDS) if told else told
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """No test begins after the time, and no fixture is made for it."""
+    if time.time() > item.config.stash[ENDS]:
         pytest.skip(NO_TIME)
 
 

@@ -12,7 +12,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import product
@@ -304,14 +303,13 @@ def test_an_argument_in_python_ends_in_time(tmp_path: Path, monkeypatch: pytest.
         os.kill(int(Path("number").read_text()), 0)
 
 
-@pytest.mark.parametrize("child", ["time.sleep(1000)", later("pass"), later("os.setsid(); time.sleep(30)")])
+@pytest.mark.parametrize("child", ["time.sleep(1000)", later("pass"), later("os.setsid(); time.sleep(300)")])
 def test_a_process_that_an_argument_has_forked_holds_nobody(tmp_path: Path, child: str) -> None:
     """It sleeps, comes to the last line as well, or has a session of its own: the one answer is there at once."""
     source = f"{MADE}import os, time\nargument.claim('a', says='b', that=('=', 1, 1))\nif not os.fork():\n    {child}\n"
     path, line = made(tmp_path / "mine.py", source.encode()), [sys.executable, "-m", "fooling", "check", "--dry-run"]
-    begun = time.monotonic()
     done = subprocess.run([*line, path], capture_output=True, text=True, check=True, timeout=PATIENCE)
-    assert done.stdout.count("mine/a") == 1 and time.monotonic() - begun < 25
+    assert done.stdout.count("mine/a") == 1  # before a child that sleeps for longer
 
 
 def test_what_an_argument_prints_is_no_answer(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
