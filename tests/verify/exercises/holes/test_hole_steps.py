@@ -12,6 +12,7 @@ from fooling.verify.checker.judge import judge, proved
 from fooling.verify.evidence.certificate import basis_of, certificate
 from fooling.verify.evidence.store import made_by
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
+from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.arguments.steps import Steps, make
 from fooling.verify.exercises.marking.example import answers_in
 from fooling.verify.given.files.event_stream import text_tree
@@ -24,6 +25,13 @@ from tests.shares import one_in
 AT_LEAST_1 = [[">=", "n", 1]]
 FUNCTION = {"f": ["disjointness", "n"]}
 ALLOWED = ["leaves-fooling", "depth-at-least"]
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not follow is looked for as long as what does takes, and not much longer."""
+    monkeypatch.setattr(step_search, "ALONE", 0.2)
+    monkeypatch.setattr(step_search, "GLANCE", 0.4)
 
 
 def for_all_n(body: Any) -> list[Any]:
