@@ -10,6 +10,7 @@ import sys
 import pytest
 from source_tree import ROOT
 
+from benchmarks.planted_errors import ERRORS
 from tests.shares import one_in
 
 PAGE = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
@@ -49,3 +50,11 @@ def test_a_wrong_argument_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: py
 def test_every_script_is_on_the_page() -> None:
     """No script without a command that the page prints, and no command without its script."""
     assert sorted({command.split()[0].removeprefix("benchmarks.") for command in COMMANDS}) == SCRIPTS
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_an_error_can_be_planted(name: str) -> None:
+    """The text to be edited stands in its file once, and the tests nearest to it are there."""
+    error = ERRORS[name]
+    assert (ROOT / error.path).read_text(encoding="utf-8").count(error.right) == 1
+    assert all((ROOT / test).is_file() for test in error.nearest)
