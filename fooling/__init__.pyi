@@ -47,6 +47,7 @@ from fooling.verify.claims.claim import registered as registered
 from fooling.verify.given.arguments.argument_script import Argument as Argument
 from fooling.verify.given.arguments.network_terms import acceptor_term as acceptor_term
 from fooling.verify.given.arguments.network_terms import network_term as network_term
+from fooling.verify.given.arguments.sentences import read as read
 from fooling.verify.given.arguments.shorthand import regex as regex
 from fooling.verify.given.asked.from_torch import from_torch as from_torch
 from fooling.verify.given.asked.from_torch import write_torch as write_torch
@@ -65,6 +66,7 @@ from fooling.verify.pages.exercises.checked_answer import CheckedAnswer as Check
 from fooling.verify.pages.exercises.checked_answer import check_answer as check_answer
 from fooling.verify.runs.certificates.many_certificates import recheck as recheck
 from fooling.verify.runs.claims.decide import decide_proposition as decide_proposition
+from fooling.verify.runs.claims.decide_sentence import decide as decide
 from fooling.verify.runs.claims.many_claims import check as check
 from fooling.verify.runs.languages.language import LanguageReport as LanguageReport
 from fooling.verify.runs.languages.language import language as language

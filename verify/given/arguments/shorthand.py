@@ -21,16 +21,12 @@ import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fooling.circuits.languages.search.expressions.expression_reader import (
-    Choice,
-    Concatenation,
-    OneOf,
-    read_expression,
-)
+from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.expressions_read import note
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.sentences.expressions import written_out
 from fooling.verify.statement.literals import frozen, is_integer
 from fooling.verify.statement.row import Term
 
@@ -171,21 +167,4 @@ def language_of(value: Sequence[Any], where: str) -> Any:
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
     note(expression)
-    return _concatenation(expression.whole, list(expression.letters))
-
-
-def _concatenation(part: Concatenation, alphabet: list[str]) -> Any:
-    factors = [_factor(factor, alphabet) for factor in part]
-    if not factors:
-        return ["repeat", ["letters", alphabet, alphabet], 0]  # the empty word
-    return factors[0] if len(factors) == 1 else ["concat", *factors]
-
-
-def _factor(factor: OneOf | Choice, alphabet: list[str]) -> Any:
-    if isinstance(factor, OneOf):
-        chosen = [letter for letter in alphabet if letter in factor.letters]
-        everything = ["letters", alphabet, alphabet]
-        return ["letters", alphabet, chosen] if chosen else ["other-words", ["star", everything]]
-    ways = [_concatenation(one, alphabet) for one in factor.alternatives]
-    either = ways[0] if len(ways) == 1 else ["union", *ways]
-    return ["star", either] if factor.repeated else either
+    return written_out(expression)

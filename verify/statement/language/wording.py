@@ -1,8 +1,11 @@
 """Propositions in words and infix notation, for people; the data in `proposition` stays what is meant.
 
 `in_words` writes one line, with no more brackets than precedence needs; `domain_of` says over what a statement ranges.
-A proposition is never read back from these words, so nothing is decided by them; but `recheck` prints them, hence the
-standard library only.
+`sentence` is the same printer with nothing left out, for what is read back
+(`fooling.verify.statement.language.sentences`): two terms never have one sentence.  It differs where the words of two
+terms are alike, and only there: a sum of a sum is bracketed, 0 - 1 is no -1, variables stand in their order, and
+literals are written out (`fooling.verify.statement.language.exact_words`).  Nothing is decided by words; `recheck`
+prints them, hence the standard library only.
 
 Whatever is worded, this ends soon: each argument is worded once and, unless it is a name, stands once in its template;
 and what is nested more than `DEEPEST` deep is an InvalidInput.
@@ -15,14 +18,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
+from itertools import groupby
+from string import Formatter
 
 from fooling.circuits.languages.spelled_words import is_plain, spelled
+from fooling.verify.statement.language import exact_words
+from fooling.verify.statement.language.argument_names import NUMBER_OF
+from fooling.verify.statement.language.argument_names import names as letters_of
 from fooling.verify.statement.language.counted import in_the_singular
 from fooling.verify.statement.language.printable import printable, require_shallow
 from fooling.verify.statement.language_operators import COMBINING, alphabet
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
 from fooling.verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
@@ -30,6 +38,7 @@ LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are
 LONGEST_LIST, FEWEST_LISTED = 240, 3  # characters of an and or an or that stays in one line; parts of one that does not
 Names = Sequence[tuple[Term, str]]  # terms, and what their author calls them
 _NAMES: ContextVar[Mapping[Term, str]] = ContextVar("names of terms", default={})  # noqa: B039 - nobody changes it
+_EXACT: ContextVar[bool] = ContextVar("whether all is said", default=False)
 
 
 @contextmanager
@@ -64,6 +73,21 @@ def in_words(term: Term) -> str:
     return printable(in_the_singular(_written(term)[1]))
 
 
+def sentence(term: Term) -> str:
+    """One line for a well-formed term of any sort, which no other term has; `InvalidInput` where nested too deeply.
+
+    >>> one, two = ("+", ("+", 1, "n"), 2), ("+", 1, "n", 2)
+    >>> in_words(one) == in_words(two), sentence(one), sentence(two), sentence(("-", 0, 1))
+    (True, '(1 + n) + 2', '1 + n + 2', '0 - 1')
+    """
+    require_shallow(term)
+    token = _EXACT.set(True)
+    try:
+        return printable(_written(term)[1])
+    finally:
+        _EXACT.reset(token)
+
+
 def in_parts(term: Term) -> tuple[str, list[str]]:
     """A statement in words, and the parts of a long conjunction or disjunction at its end, which the words leave out.
 
@@ -95,7 +119,7 @@ def _written(term: Term) -> tuple[int, str]:
     if is_integer(term):
         return (ATOM if term >= 0 else SUM), str(term)
     if isinstance(term, str):
-        return ATOM, term
+        return ATOM, exact_words.name(term) if _EXACT.get() and term.isidentifier() else term
     if (names := _NAMES.get()) and term in names:
         return ATOM, names[term]
     head, *arguments = term
@@ -105,6 +129,8 @@ def _written(term: Term) -> tuple[int, str]:
         return ATOM, f"{head}({', '.join(_written(argument)[1] for argument in arguments)})"
     if head in ("matrix", "pairs", "partial"):
         return PHRASE, _literal(head, arguments[0])
+    if head in ("dfa", "nfa") and _EXACT.get():
+        return PHRASE, exact_words.automaton(term)
     if head == "dfa":
         return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {_over(arguments[0])}"
     if head == "nfa":
@@ -112,7 +138,8 @@ def _written(term: Term) -> tuple[int, str]:
         return PHRASE, f"the language of the given {many}-state NFA over {_over(arguments[0])}"
     if head == "letters" or head in COMBINING:
         letters = alphabet(term)  # none where a variable stands for a part
-        return PHRASE, _expression(term)[1] + (f" over {_over(letters)}" if letters is not None else "")
+        over = exact_words.letters if _EXACT.get() else _over
+        return PHRASE, _expression(term)[1] + (f" over {over(letters)}" if letters is not None else "")
     if "{" not in OPERATORS[head].words:
         return _infix(head, arguments)
     return OPERATORS[head].level, _phrase(head, arguments)
@@ -129,6 +156,9 @@ BETWEEN = {
 def _expression(term: Term) -> tuple[int, str]:
     """A language as a regular expression, whose parts say no alphabet; | and & are never side by side."""
     head, *parts = term
+    if head == "letters" and _EXACT.get():
+        told = exact_words.letters(parts[1])
+        return ATOM, told if len(parts[1]) == 1 else f"[{told}]"
     if head == "letters":
         of, letters = parts
         chosen = [_letter(a) if len(a) == 1 or is_plain(a, of) else spelled([a], of) for a in letters]
@@ -136,7 +166,7 @@ def _expression(term: Term) -> tuple[int, str]:
     if head in BETWEEN:
         level, between = BETWEEN[head]
         if len(parts) == 1:
-            return _expression(parts[0])
+            return _single(head, _expression(parts[0]))
         return level, between.join(_at(level + 1, *_expression(part)) for part in parts)
     if head in ("star", "repeat"):
         times = "*" if head == "star" else f"^{_bracketed(parts[1], ATOM)}"
@@ -144,6 +174,11 @@ def _expression(term: Term) -> tuple[int, str]:
     if head == "other-words":
         return ATOM, f"not({_expression(parts[0])[1]})"
     return _written(term)
+
+
+def _single(head: str, one: tuple[int, str]) -> tuple[int, str]:
+    """What an operator makes of one part alone, which people are told as the part."""
+    return (ATOM, f"({head} of {_at(ATOM, *one)})") if _EXACT.get() else one
 
 
 def _letter(letter: str) -> str:
@@ -160,8 +195,29 @@ def _over(letters: Iterable[str]) -> str:
 def _phrase(head: str, arguments: Sequence[Term]) -> str:
     sorts = OPERATORS[head].arguments
     written = [_of_sort(sort, argument) for sort, argument in zip(sorts, arguments, strict=True)]
+    if head == "prefix" and _EXACT.get() and is_integer(arguments[0]):
+        written = [(SUM, written[0][1])]  # prefix:3 is the name of a partition, prefix:(3) a term
     tight = {f"t{i}": _at(ATOM, *one) for i, one in enumerate(written)}
-    return OPERATORS[head].words.format(*(text for _, text in written), **tight)
+    if not _EXACT.get():
+        return OPERATORS[head].words.format(*(text for _, text in written), **tight)
+    told, before = "", ""
+    for literal, place, _, _ in Formatter().parse(exact_template(head)):
+        told += in_the_singular(before + literal).removeprefix(before) if before == "1" else literal
+        before = "" if place is None else tight[place] if place in tight else written[int(place)][1]
+        told += before
+    return told
+
+
+@cache
+def exact_template(head: str) -> str:
+    """The words of an operator, and behind them those of its arguments that its words leave out.
+
+    >>> exact_template("D"), exact_template("nearest-neighbour")[-27:]
+    ('D({0})', 'least {3}, where S is {2}')
+    """
+    words, called = OPERATORS[head].words, letters_of(head)
+    missing = [i for i in range(len(called)) if f"{{{i}}}" not in words and f"{{t{i}}}" not in words]
+    return words + "".join(f", where {called[i]} is {{{i}}}" for i in missing)
 
 
 def argument_in_words(sort: str, argument: Term, tight: bool = False) -> str:
@@ -179,6 +235,8 @@ SPOKEN: Mapping[str, Mapping[str, str]] = {
 
 
 def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
+    if _EXACT.get() and (exact := exact_words.of_sort(sort, argument)) is not None:
+        return exact
     if sort == "letters":
         return ATOM, " ".join(argument)
     if sort == "document":
@@ -188,11 +246,13 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
     if sort == "features":
         return PHRASE, f"the given {len(argument)} features"
     if sort == "formula":
-        return ATOM, _formula(argument[2])
+        return ATOM, _formula(argument[2]) + (exact_words.of_bits(argument) if _EXACT.get() else "")
     if sort in SPOKEN:
         return ATOM, SPOKEN[sort].get(argument, argument)
     if sort == "inputs":
         return ATOM, " ".join(map(str, argument))
+    if sort in WORDS or sort == "field":
+        return ATOM, argument
     if sort == "code":
         return ATOM, "; ".join(f"{name}: {_code(one)}" for name, one in zip(("Alice", "Bob"), argument, strict=True))
     return (PHRASE, _literal(sort, argument)) if sort in ("weights", "rows") else _written(argument)
@@ -227,6 +287,8 @@ def _formula(formula: Term, inside: bool = False) -> str:
         return f"(at least {parts[0]} of {', '.join(map(_formula, parts[1:]))})"
     if head == "not":
         return f"~{_formula(parts[0], inside=True)}"
+    if len(parts) == 1 and _EXACT.get():
+        return f"({head} of {_formula(parts[0], inside=True)})"
     told = GATES[head].join(_formula(part, inside=True) for part in parts)
     return f"({told})" if inside and len(parts) > 1 else told
 
@@ -238,22 +300,27 @@ def _word(letters: Sequence[str]) -> str:
 # An operand is one level tighter than the whole, but for the first one of + - * /: a - b - c, and a - (b - c).
 def _infix(head: str, operands: Sequence[Term]) -> tuple[int, str]:
     level, between = OPERATORS[head].level, OPERATORS[head].words
-    if head == "-" and operands[0] == 0:
+    is_exact = _EXACT.get()
+    if head == "-" and operands[0] == 0 and not (is_exact and is_integer(operands[1]) and operands[1] >= 0):
         return level, "-" + _bracketed(operands[1], level + 1)
     written = [_written(operand) for operand in operands]
     if len(written) == 1:
-        return written[0]
-    first = level if level in (SUM, PRODUCT) else level + 1
+        return _single(head, written[0])
+    is_nested = is_exact and isinstance(operands[0], tuple) and operands[0][0] == head and head in NUMBER_OF
+    first = level if level in (SUM, PRODUCT) and not is_nested else level + 1
     if head == "/" and all(own == ATOM for own, _ in written):
         between = "/"
     return level, between.join(_at(level + 1 if i else first, *one) for i, one in enumerate(written))
 
 
 def _literal(head: str, rows: Term) -> str:
-    shown = "[" + ", ".join(f"[{', '.join(map(str, row))}]" for row in rows) + "]"
+    shown = exact_words.listed(rows)
     if head == "pairs":
-        return f"the pairs {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} pairs"
-    head = "partial matrix" if head == "partial" else head
+        is_short = len(shown) <= LONGEST_LITERAL or _EXACT.get()
+        return f"the pairs {shown}" if is_short else f"the given {len(rows)} pairs"
+    head = exact_words.LITERAL.get(head, head)
+    if _EXACT.get():
+        return f"the {head} {shown}"
     return f"the {head} {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} x {len(rows[0])} {head}"
 
 
@@ -272,14 +339,21 @@ def _quantified(term: Term) -> str:
 
 def _opening(term: Term) -> str:
     head, bindings, conditions, _ = term
-    by_sort: dict[str, list[str]] = {}
-    for name, sort in bindings:
-        by_sort.setdefault(sort, []).append(name)
     opening = ("for all " if head == "forall" else "there are ") + ", ".join(
-        f"{SORTS[sort]} {', '.join(names)}" for sort, names in by_sort.items()
+        f"{SORTS[sort]} {', '.join(names)}" for sort, names in _by_sort(bindings)
     )
     met = " with " + _listed(conditions) if conditions else ""
     return f"{opening}{met}{':' if head == 'forall' else ' such that'}"
+
+
+def _by_sort(bindings: Sequence[tuple[str, str]]) -> Iterable[tuple[str, Sequence[str]]]:
+    """The names of each sort; in a sentence that is read back, those of one sort that stand together."""
+    if _EXACT.get():
+        return [(s, [exact_words.name(n) for n, _ in names]) for s, names in groupby(bindings, key=lambda one: one[1])]
+    by_sort: dict[str, list[str]] = {}
+    for name, sort in bindings:
+        by_sort.setdefault(sort, []).append(name)
+    return by_sort.items()
 
 
 def _listed(conditions: Iterable[Term]) -> str:

@@ -1,0 +1,290 @@
+"""Literals in sentences: letters, matrices, automata, codes, formulas of bits, answers, and names of partitions.
+
+Each is read as `fooling.verify.statement.language.exact_words` writes it.  A matrix may also stand alone, its rows
+parted by semicolons: `[1 0; 0 *]`.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+
+from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
+from fooling.verify.statement.language.sentences.precedence import Argument, Core, Literal, Node, Read
+from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, tokens
+from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.literals import frozen
+from fooling.verify.statement.row import ATOM, PHRASE, Term
+
+NAMED = {
+    "partition": re.compile(r"odd-even(?![\w-])|prefix:[0-9]+|mask:[01]+|periodic:[AB]*,[AB]+"),
+    "task": re.compile(r"(?:index-lookup|own-language)(?![\w-])"),
+}
+LONG = re.compile(r"\[(?:\s*\[[-\d*,\s]+\]\s*,?)+\s*\]")  # [[1, 0], [0, *]]
+SHORT = re.compile(r"\[[-\d*,\s;]+\]")  # [1 0; 0 *]
+GATES = (("|", "or"), ("^", "xor"), ("&", "and"))  # the loosest first, as in Python
+
+
+def said_of(text: str) -> tuple[str, ...]:
+    """The tokens of a canonical text."""
+    return tuple(token.text for token in tokens(text) if token.kind != END)
+
+
+def as_printed(term: Term, sort: str, level: int | None = None) -> Node:
+    """What is written shorter: its canonical tokens are those of its printed term.
+
+    level : how tightly the shorter words hold together; None of those that show where they end, as brackets do
+    """
+    said = said_of(sentence(term))
+    return Node(term, sort, ATOM, ("(", *said, ")")) if level is None else Node(term, sort, level, said)
+
+
+# ---- letters and numbers ----
+
+
+def letter(core: Core, place: int) -> str | None:
+    """One letter: a sign that is a letter or a digit, or what stands in quotation marks."""
+    token = core.token(place)
+    if token.kind == QUOTED:
+        try:
+            return str(ast.literal_eval(token.text))
+        except (ValueError, SyntaxError):
+            raise core.refused(place, f"{token.text} is no letter in quotation marks") from None
+    return token.text if token.kind in (NAME, NUMBER) and len(token.text) == 1 else None
+
+
+def some_letters(core: Core, place: int) -> Argument | None:
+    """Letters side by side."""
+    found, behind = list[str](), place
+    while (one := letter(core, behind)) is not None:
+        found.append(one)
+        behind += 1
+    if not found:
+        core.fail(place, "a letter")
+        return None
+    return tuple(found), core.said(place, behind), behind
+
+
+def integer(core: Core, place: int) -> Argument | None:
+    """A whole number as it is written."""
+    behind = place + (core.word(place) == "-")
+    token = core.token(behind)
+    if token.kind != NUMBER or not token.text.isdecimal() or len(token.text) > 1000:
+        core.fail(behind, "a whole number")
+        return None
+    return int(token.text) * (-1 if behind > place else 1), core.said(place, behind + 1), behind + 1
+
+
+def integers(core: Core, place: int) -> Argument | None:
+    """Whole numbers side by side."""
+    found, behind = list[int](), place
+    while core.token(behind).kind == NUMBER and (one := integer(core, behind)) is not None:
+        found.append(one[0])
+        behind = one[2]
+    return (tuple(found), core.said(place, behind), behind) if found else None
+
+
+def field(core: Core, place: int) -> Argument | None:
+    """Q, or GF2 and the like."""
+    text = core.word(place)
+    if re.fullmatch(r"Q|GF[0-9]+", text):
+        return text, (text,), place + 1
+    core.fail(place, "`Q`", "`GF2`")
+    return None
+
+
+# ---- matrices ----
+
+
+def listed(core: Core, place: int) -> tuple[Term, int] | None:
+    """The rows of a matrix, long or short, and the place behind."""
+    start = core.token(place).start
+    if match := LONG.match(core.text, start):
+        try:
+            rows = frozen(json.loads(match[0].replace("*", '"*"')))
+        except ValueError:
+            raise core.refused(place, "this is no matrix; want `[[1, 0], [0, 1]]` or `[1 0; 0 1]`") from None
+    elif match := SHORT.match(core.text, start):
+        lines = [line.replace(",", " ").split() for line in match[0][1:-1].split(";")]
+        if any(not re.fullmatch(r"\*|-?\d{1,100}", one) for line in lines for one in line):
+            raise core.refused(place, "an entry of a matrix is a number or *")
+        rows = tuple(tuple("*" if one == "*" else int(one) for one in line) for line in lines)
+    else:
+        return None
+    if len({len(row) for row in rows}) != 1 or not rows[0]:
+        raise core.refused(place, "the rows of a matrix have equal length, at least 1", (), core.behind(match.end()))
+    return rows, core.behind(match.end())
+
+
+def matrix(core: Core, place: int) -> Read | None:
+    """`[1 0; 0 *]`, or `the matrix [[1, 0], [0, 1]]`, `the partial matrix`, `the pairs`."""
+    called = {f"the {told}": head for head, told in LITERAL.items()}
+    told = next((one for one in called if core.begins(place, one)), None)
+    found = listed(core, place + len(told.split()) if told else place)
+    if found is None:
+        return None
+    rows, behind = found
+    is_partial = any("*" in row for row in rows)
+    head = called[told] if told else "partial" if is_partial else "matrix"
+    if is_partial and head != "partial":
+        raise core.refused(place, "a matrix with * is a partial one: `[1 0; 0 *]`", (), behind)
+    sort = {"matrix": "function", "partial": "promise", "pairs": "pairs"}[head]
+    return Read(as_printed((head, rows), sort), behind)
+
+
+def rows(called: str) -> Literal:
+    """`the weights [[1, 2], [3, 4]]`, or the matrix alone."""
+
+    def read(core: Core, place: int) -> Argument | None:
+        found = listed(core, place + 2 if core.begins(place, f"the {called}") else place)
+        if found is None or any("*" in row for row in found[0]):
+            core.fail(place, f"`the {called}`")
+            return None
+        return found[0], said_of(f"the {called} [{', '.join(str(list(row)) for row in found[0])}]"), found[1]
+
+    return read
+
+
+# ---- data as JSON ----
+
+
+def document(core: Core, place: int) -> Argument | None:
+    """The JSON text of a network, or a string that holds it."""
+    token = core.token(place)
+    if token.kind == DOCUMENT or (token.kind == QUOTED and token.text[0] == '"'):
+        text = token.text if token.kind == DOCUMENT else letter(core, place)
+        return text, (token.text,), place + 1
+    core.fail(place, "a network as JSON")
+    return None
+
+
+def data(*keys: str) -> Literal:
+    """A JSON object with these fields."""
+
+    def read(core: Core, place: int) -> Argument | None:
+        token = core.token(place)
+        found = json.loads(token.text) if token.kind == DOCUMENT else None
+        if not isinstance(found, dict) or list(found) != [*keys]:
+            core.fail(place, f'{{"{keys[0]}": ...}}')
+            return None
+        return tuple(frozen(found[key]) for key in keys), (in_json(**found),), place + 1
+
+    return read
+
+
+def alone(key: str) -> Literal:
+    """The one field of an object."""
+
+    def read(core: Core, place: int) -> Argument | None:
+        found = data(key)(core, place)
+        return None if found is None else (found[0][0], *found[1:])
+
+    return read
+
+
+def automaton(core: Core, place: int) -> Read | None:
+    """`the language of the DFA {"alphabet": ["a"], "start": 0, "accepting": [0], "transitions": [[0]]}`."""
+    head = core.word(place + 4).lower()
+    if head not in FIELDS or not core.begins(place, "the language of the"):
+        return None
+    found = data(*FIELDS[head])(core, place + 5)
+    if found is None:
+        return None
+    said = (*core.said(place, place + 5), *found[1])
+    return Read(Node((head, *found[0]), "language", PHRASE, said), found[2])
+
+
+def answered(core: Core, place: int) -> Read | None:
+    """Answers where a task may begin."""
+    found = alone("answers")(core, place) if core.token(place).kind == DOCUMENT else None
+    return None if found is None else Read(Node(found[0], "answers", ATOM, found[1]), found[2])
+
+
+# ---- formulas of bits ----
+
+
+def formula(core: Core, place: int) -> Argument | None:
+    """`x1 & (y1 | ~x2)`, and `of 3 and 2 bits` where more bits are there than are seen."""
+    found = _gate(core, place, 0)
+    if found is None:
+        return None
+    gates, said, behind = found
+    bits = formula_bits(gates)
+    told = re.compile(r"of (\d{1,4}) and (\d{1,4}) bits").match(core.text, core.token(behind).start)
+    if told:
+        bits, said, behind = (int(told[1]), int(told[2])), (*said, *core.said(behind, behind + 5)), behind + 5
+    return (*bits, gates), said, behind
+
+
+def _gate(core: Core, place: int, level: int) -> Argument | None:
+    if level == len(GATES):
+        return _bit(core, place)
+    sign, head = GATES[level]
+    found = _several(core, place, sign, level + 1)
+    if found is None:
+        return None
+    parts, said, behind = found
+    return (parts[0] if len(parts) == 1 else (head, *parts)), said, behind
+
+
+def _several(core: Core, place: int, sign: str, level: int) -> Argument | None:
+    parts, said = list[Term](), tuple[str, ...]()
+    while (one := _gate(core, place, level)) is not None:
+        parts.append(one[0])
+        said, place = (*said, *one[1]), one[2]
+        if core.word(place) != sign:
+            return tuple(parts), said, place
+        said, place = (*said, sign), place + 1
+    return None
+
+
+def _bit(core: Core, place: int) -> Argument | None:
+    text = core.token(place).text
+    if re.fullmatch(r"[xy][1-9][0-9]{0,3}|[01]", text):
+        return (text if text[0] in "xy" else int(text)), (text,), place + 1
+    if text == "~":
+        inside = _bit(core, place + 1)
+        return None if inside is None else (("not", inside[0]), ("~", *inside[1]), inside[2])
+    if text != "(":
+        core.fail(place, "a bit such as x1 or y1", "`~`", "`(`")
+        return None
+    head: tuple[Term, ...] = ()
+    sign, start = "", place + 1
+    if core.begins(place + 1, "at least") and (least := integer(core, place + 3)) is not None:
+        head, sign, start = ("at-least", least[0]), ",", place + 5
+    elif gate := next((gate for _, gate in GATES if core.begins(place + 1, f"{gate} of")), None):
+        head, start = (gate,), place + 3
+    parts = _several(core, start, sign, 0)
+    if parts is None or core.words(parts[2], ")") is None:
+        return None
+    said = (*core.said(place, start), *parts[1], ")")
+    return ((*head, *parts[0]) if head else parts[0][0]), said, parts[2] + 1
+
+
+# ---- names ----
+
+
+def named(core: Core, place: int) -> Read | None:
+    """The name of a partition or of a task: odd-even, prefix:3, mask:0110, index-lookup."""
+    for sort, pattern in NAMED.items():
+        if match := pattern.match(core.text, core.token(place).start):
+            behind = core.behind(match.end())
+            return Read(Node(match[0], sort, ATOM, core.said(place, behind)), behind)
+    return None
+
+
+LITERALS: Mapping[str, Literal] = {
+    "letters": some_letters,
+    "colour": integer,
+    "field": field,
+    "rows": rows("rows"),
+    "weights": rows("weights"),
+    "inputs": integers,
+    "document": document,
+    "answers": alone("answers"),
+    "features": alone("features"),
+    "code": alone("code"),
+    "formula": formula,
+}

@@ -1,0 +1,352 @@
+"""The heart of the reader: operators by how tightly they hold, over the table, each place read once.
+
+A sentence is read from the left by operator precedence (V. Pratt, "Top down operator precedence", 1973): what a token
+may begin is read, then whatever may follow it and holds tightly enough.  Operators are not signs here but patterns of
+words with arguments of sorts, so where several begin alike the longest that fits is taken; what is read at a place is
+kept, so nothing is read twice, and the time is linear but for the few patterns that begin alike.  A generated LALR
+grammar cannot say these words: `is an integer` and `is f on inputs written ...` begin alike, `and` joins statements and
+also two functions that are the same, letters and variables are told apart by a later `over`.  Earley's grammars can,
+but need 30 ms a sentence and choose in silence.  This reader needs no grammar on disk, and knows what could stand where
+it stops.
+
+Each `Node` says what was read as a term, and has the tokens of the canonical text that it was read as.  A part that is
+written shorter puts its canonical words there.  At the end they have to be those of the printed term, brackets that are
+not needed apart: so no part is read as another one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from fooling.verify.statement.language.argument_names import OF_SORTS
+from fooling.verify.statement.language.counted import COUNTED, one_of
+from fooling.verify.statement.language.sentences.refused import Refused, in_words
+from fooling.verify.statement.language.sentences.templates import (
+    Template,
+    beginning,
+    following,
+    infix,
+    spoken,
+    templates,
+)
+from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, SIGN, Token, tokens
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from fooling.verify.statement.proposition import VARIABLE_SORTS
+from fooling.verify.statement.row import ATOM, BOTH, PHRASE, PRODUCT, STATEMENT, SUM, Term
+
+UNKNOWN = "?"  # the sort of a variable whose sort its use will say
+DEEP = 220  # readings in one another
+SINGULAR = {one_of(word): word for word in COUNTED.split()}
+NARY = ("+", "*", "and", "or")
+
+AS_TASKS = {"function": ("value-of", ATOM), "answers": ("answers", ATOM)}  # how these are asked, and told
+Scope = Mapping[str, str]  # the variables that are bound, and their sorts as they are declared, or UNKNOWN
+SORT_OF = {"int": "number", "real": "number"}
+
+
+@dataclass(frozen=True)
+class Node:
+    """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
+
+    `sides` are those of a comparison, and `parts` the halves of a chain of them: 1 <= n and n <= m.
+    """
+
+    term: Term
+    sort: str
+    level: int
+    said: tuple[str, ...]
+    parts: tuple[Node, ...] = ()
+    sides: tuple[Node, ...] = ()
+
+    def at(self, level: int) -> tuple[str, ...]:
+        """Its tokens, in brackets where they hold together less tightly than the place asks for."""
+        own = BOTH if self.parts else self.level
+        return self.said if own >= level else ("(", *self.said, ")")
+
+
+class Read(NamedTuple):
+    """A node, and the place of the token behind it."""
+
+    node: Node
+    place: int
+
+
+Argument = tuple[Term, tuple[str, ...], int]  # what was read of any sort, its tokens, and the place behind
+Prefix = Callable[["Core", int], Read | None]
+Suffix = Callable[["Core", Node, int, int], Read | None]
+Outside = Callable[[Term], Term]  # the term of a file or a construction; InvalidInput where there is none
+Literal = Callable[["Core", int], Argument | None]
+
+
+class Core:
+    """One text that is being read.
+
+    names : what `let` defined, by its name
+    prefixes, late, suffixes : what else may begin, before and after the operators of the table, and may follow
+    literals : what reads the arguments of each sort that are no terms
+    takes_free : whether names that nothing binds are variables, as in a definition; they are gathered in `free`
+    outside : what makes a term of the name of a file or of a construction, where that is possible
+    """
+
+    def __init__(
+        self,
+        text: str,
+        names: Mapping[str, Node],
+        prefixes: Sequence[Prefix],
+        late: Sequence[Prefix],
+        suffixes: Sequence[Suffix],
+        literals: Mapping[str, Literal],
+        takes_free: bool = False,
+        outside: Outside | None = None,
+    ) -> None:
+        self.text, self.tokens, self.names = text, tokens(text), names
+        self.prefixes, self.late, self.suffixes, self.literals = prefixes, late, suffixes, literals
+        self.scope: Scope = MappingProxyType({})
+        self.furthest, self.wanted, self.told = 0, set[str](), ""
+        self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
+        self.takes_free, self.free = takes_free, set[str]()
+        self.outside = outside
+        self._kept: dict[tuple[int, int | str, int], Read | None] = {}
+        self._scopes: list[Scope] = [self.scope]
+        self._deep = 0
+
+    # ---- what is wrong ----
+
+    def fail(self, place: int, *wanted: str, told: str = "") -> None:
+        """Remember what could have stood here, if nothing was read further than here."""
+        if place > self.furthest:
+            self.furthest, self.wanted, self.told = place, set(), ""
+        if place == self.furthest:
+            self.wanted.update(wanted)
+            self.told = self.told or told
+
+    def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
+        """The message for the tokens from one place up to another."""
+        start, last = self.tokens[place], self.tokens[max(place, (until or place + 1) - 1)]
+        return Refused(self.text, start.start, last.end, told, readings)
+
+    def nothing_fits(self) -> Refused:
+        """The message for the furthest place that was reached."""
+        token = self.tokens[self.furthest]
+        if self.told:
+            return self.refused(self.furthest, self.told)
+        words = {str(part) for one in templates() for part in one.parts if isinstance(part, str) and len(part) > 1}
+        found = self.text[token.start : token.end]
+        return self.refused(self.furthest, in_words(found, self.wanted, {*words, *self.scope, *self.names}))
+
+    # ---- tokens ----
+
+    def token(self, place: int) -> Token:
+        """The token at a place; the last one is the end."""
+        return self.tokens[min(place, len(self.tokens) - 1)]
+
+    def word(self, place: int) -> str:
+        """The text of a name or a sign at a place."""
+        token = self.token(place)
+        return token.text if token.kind in (NAME, SIGN) else ""
+
+    def said(self, place: int, behind: int) -> tuple[str, ...]:
+        """The tokens from one place up to another."""
+        return tuple(token.text for token in self.tokens[place:behind])
+
+    def begins(self, place: int, text: str) -> bool:
+        """Whether these words stand here."""
+        return all(self.word(place + i) == word for i, word in enumerate(text.split()))
+
+    def behind(self, end: int) -> int:
+        """The place of the first token that does not begin before this end."""
+        return bisect_left(self.tokens, end, key=lambda token: token.start)
+
+    def words(self, place: int, *said: str) -> int | None:
+        """The place behind these words; None where others stand."""
+        for i, word in enumerate(said):
+            token = self.token(place + i)
+            is_it = word in (token.text, SINGULAR.get(token.text)) and token.kind in (NAME, SIGN, NUMBER)
+            if not is_it:
+                self.fail(place + i, f"`{word}`")
+                return None
+        return place + len(said)
+
+    # ---- expressions ----
+
+    def bind(self, names: Mapping[str, str]) -> Scope:
+        """The scope before; more names are bound from now on."""
+        before = self.scope
+        self.scope = MappingProxyType({**before, **names})
+        self._scopes.append(self.scope)  # kept, so that its number stays its own
+        return before
+
+    def parse(self, place: int, level: int) -> Read | None:
+        """What stands here and holds at least so tightly."""
+        return self.once(place, level, lambda core, at: core._parse(at, level))
+
+    def once(self, place: int, what: int | str, read: Prefix) -> Read | None:
+        """What is read here, which is kept: nothing is read twice."""
+        key = (place, what, id(self.scope))
+        if key not in self._kept:
+            self._deep += 1
+            if self._deep > DEEP:
+                raise self.refused(place, f"parts in one another more than {DEEP // 2} deep")
+            self._kept[key] = read(self, place)
+            self._deep -= 1
+        return self._kept[key]
+
+    def _parse(self, place: int, level: int) -> Read | None:
+        found = self.once(place, "first", Core._first)
+        if found is not None and found.node.level < level:
+            what = " ".join(found.node.said[:3])
+            self.fail(found.place, told=f"`{what}` ... wants brackets around it")
+            return None
+        while found is not None:
+            more = self._more(found.node, found.place, level)
+            if more is None:
+                break
+            found = more
+        return found
+
+    def _first(self, place: int) -> Read | None:
+        for begin in self.prefixes:
+            if (found := begin(self, place)) is not None:
+                return found
+        for template in beginning().get(self.word(place), ()):
+            if (found := self.match(template, place, None)) is not None:
+                return found
+        for begin in self.late:
+            if (found := begin(self, place)) is not None:
+                return found
+        self.fail(place, "a term")
+        return None
+
+    def _more(self, left: Node, place: int, level: int) -> Read | None:
+        """The node with what follows it, if that holds so tightly."""
+        word = self.word(place)
+        for template in following().get(word, ()):
+            if template.operator.level < level or not self.fits(left, template.sort(template.first[0])):
+                continue
+            if not self.fits_left(template, left):
+                self.fail(place, told=f"what stands before `{word}` wants brackets around it")
+            elif (found := self.match(template, place, left)) is not None:
+                return found
+        for follow in self.suffixes:
+            if (found := follow(self, left, place, level)) is not None:
+                return found
+        return self._infix(left, place, level) if word in infix() else None
+
+    @staticmethod
+    def fits_left(template: Template, left: Node) -> bool:
+        """Whether a node holds tightly enough: a formula before the words of a statement needs no brackets."""
+        is_formula = left.sort == "number" and left.level >= SUM and template.operator.result == "proposition"
+        return not template.first[1] or left.level == ATOM or is_formula
+
+    def _infix(self, left: Node, place: int, level: int) -> Read | None:
+        word = self.word(place)
+        head = infix()[word]
+        own, sort = OPERATORS[head].level, OPERATORS[head].arguments[0].rstrip("*")
+        needed = own if own in (SUM, PRODUCT) or head in NARY else own + 1
+        if own < level or left.level < needed or not self.fits(left, sort):
+            return None
+        right = self.parse(place + 1, own + 1)
+        if right is None:
+            return None
+        if not self.fits(right.node, sort):
+            self.other_sort(place + 1, right, sort)
+            return None
+        made = left.parts or (left,), right.node.parts or (right.node,)
+        if head != "and":
+            made = (left,), (right.node,)
+        is_longer = head in NARY and left.level == own and not left.parts and isinstance(left.term, tuple)
+        begun = left.term if is_longer and left.term[0] == head else (head, *(one.term for one in made[0]))
+        term = (*begun, *(one.term for one in made[1]))
+        said = (*(left.said if head == "and" else left.at(needed)), word, *_said(right.node, head, own))
+        sides = (left, right.node) if head in COMPARISONS else ()
+        return Read(Node(term, OPERATORS[head].result, own, said, sides=sides), right.place)
+
+    # ---- patterns ----
+
+    def match(self, template: Template, place: int, left: Node | None) -> Read | None:
+        """An operator of the table, its words and arguments from this place on, its first argument perhaps read."""
+        arguments: dict[int, Term] = {}
+        said: list[str] = []
+        parts, before = list(template.parts), self.scope
+        if left is not None:
+            (number, tight), parts = template.first, parts[1:]
+            arguments[number] = self.as_sort(left, template.sort(number)).term
+            said += left.at(ATOM if tight else STATEMENT)
+        try:
+            for i, part in enumerate(parts):
+                if isinstance(part, str):
+                    following_place = self.words(place, part)
+                    if following_place is None:
+                        return None
+                    place = following_place
+                    said.append(part)
+                    continue
+                if template.sort(0) == "binder" and part[0] == len(template.operator.arguments) - 1:
+                    self.bind({arguments[0]: "int"})
+                next_one = parts[i + 1] if i + 1 < len(parts) else None
+                found = self.argument(template.sort(part[0]), place, part[1], next_one)
+                if found is None:
+                    return None
+                arguments[part[0]], more, place = found
+                said += more
+        finally:
+            self.scope = before
+        term = (template.head, *(arguments[i] for i in range(len(arguments))))
+        return Read(Node(term, template.operator.result, template.operator.level, tuple(said)), place)
+
+    def argument(self, sort: str, place: int, tight: bool, then: object = None) -> Argument | None:
+        """An argument of this sort; one between words needs no brackets."""
+        if sort in WORDS:
+            return self._listed(sort, place)
+        if sort in self.literals:
+            return self.literals[sort](self, place)
+        found = self.parse(place, ATOM if tight else STATEMENT if sort == "proposition" else PHRASE)
+        if tight and isinstance(then, str) and (found is None or self.token(found.place).text != then):
+            found = self.parse(place, PHRASE) or found
+        if found is None:
+            return None
+        if not self.fits(found.node, sort):
+            self.other_sort(place, found, sort)
+            return None
+        node = self.as_sort(found.node, sort)
+        return node.term, node.at(ATOM if tight else STATEMENT), found.place
+
+    def _listed(self, sort: str, place: int) -> Argument | None:
+        for words, member in spoken(sort):
+            if all(self.token(place + i).text == word for i, word in enumerate(words)):
+                return member, words, place + len(words)
+        self.fail(place, *(f"`{' '.join(words)}`" for words, _ in spoken(sort)))
+        return None
+
+    # ---- sorts ----
+
+    def fits(self, node: Node, sort: str) -> bool:
+        """Whether a node may stand where this sort is wanted."""
+        if node.sort == UNKNOWN:
+            return sort in VARIABLE_SORTS.values()
+        return node.sort == sort or (sort == "task" and node.sort in AS_TASKS)
+
+    def as_sort(self, node: Node, sort: str) -> Node:
+        """The node as one of this sort: a function as the task to compute it."""
+        if sort != "task" or node.sort not in AS_TASKS:
+            return node
+        head, level = AS_TASKS[node.sort]
+        return Node((head, node.term), "task", PHRASE, node.at(level))
+
+    def other_sort(self, place: int, found: Read, sort: str) -> None:
+        """Remember that what was read is of another sort."""
+        what = " ".join(found.node.said)
+        what = what.removeprefix("( ").removesuffix(" )") if what.startswith("( ") else what
+        what = what if len(what) < 40 else what[:37] + "..."
+        told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
+        if found.place >= self.furthest and not (place == self.furthest and self.told):
+            self.furthest, self.wanted, self.told = place, set(), told
+
+
+def _said(right: Node, head: str, own: int) -> tuple[str, ...]:
+    """The tokens of a right operand; a chain of comparisons behind `and` is more parts of it."""
+    return right.said if head == "and" else right.at(own + 1)

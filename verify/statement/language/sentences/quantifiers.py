@@ -1,0 +1,258 @@
+"""`for all` and `there are`: who is bound, under which conditions, as printed and as people write it.
+
+    for all integers n, m with n >= 2, m even: ...      as printed
+    for all even n >= 2: ...                            for all integers n with n >= 2, n even: ...
+    for integers n >= 2, 1 <= s <= n: ...               for all integers n, s with n >= 2, 1 <= s, s <= n: ...
+    for some real C, all integers n >= 1: ...           there are reals C such that for all integers n with n >= 1: ...
+    from some n on: ...                                 there are integers n0 such that for all integers n with ...
+
+A sort is left out only where the uses of the variable force it; elsewhere both readings are shown.  A name in use, or
+one of the words of the language, is not bound again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fooling.verify.statement.language.exact_words import name as quoted
+from fooling.verify.statement.language.exact_words import vocabulary
+from fooling.verify.statement.language.sentences.literals import said_of
+from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Read
+from fooling.verify.statement.language.sentences.sorts import forced
+from fooling.verify.statement.language.sentences.tokens import END, NAME
+from fooling.verify.statement.language.wording import SORTS, sentence
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import VARIABLE_SORTS
+from fooling.verify.statement.row import EITHER, STATEMENT, Term
+
+SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for sort, word in SORTS.items()}}
+ENDS = (":", "with", "such", ",", "and", "")
+
+
+@dataclass
+class Block:
+    """The variables and conditions of one quantifier; `met` are the conditions, in canonical tokens."""
+
+    head: str
+    bindings: list[tuple[str, str]] = field(default_factory=list)
+    conditions: list[Term] = field(default_factory=list)
+    met: list[tuple[str, ...]] = field(default_factory=list)
+    places: dict[str, int] = field(default_factory=dict)
+
+    def add(self, node: Node) -> None:
+        """One more condition; a chain of comparisons is several."""
+        for one in node.parts or (node,):
+            self.conditions.append(one.term)
+            self.met.append(one.at(EITHER))
+
+
+def quantified(core: Core, place: int) -> Read | None:
+    """A quantifier and what it says."""
+    opened = _opened(core, place)
+    if opened is None:
+        return None
+    head, behind = opened
+    before = core.scope
+    try:
+        if head == "from":
+            return _from_some(core, behind)
+        blocks = [Block(head)]
+        end = _binders(core, behind, blocks)
+        body = None if end is None else core.parse(end, STATEMENT)
+        if body is None or body.node.sort != "proposition":
+            if body is not None and end is not None:
+                core.other_sort(end, body, "proposition")
+            return None
+        node = body.node
+        for block in reversed(blocks):
+            node = _closed(core, block, node)
+        return Read(node, body.place)
+    finally:
+        core.scope = before
+
+
+def _opened(core: Core, place: int) -> tuple[str, int] | None:
+    word, then = core.word(place), core.word(place + 1)
+    if word == "there" and then in ("are", "is", "exist", "exists"):
+        return "exists", place + 2 + (core.word(place + 2) in ("a", "an", "some"))
+    if word == "for" and then in ("all", "every", "each", "any"):
+        return "forall", place + 2
+    if word == "for" and then == "some":
+        return "exists", place + 2
+    if word == "for":
+        return "forall", place + 1
+    return ("from", place + 1) if word == "from" and then == "some" else None
+
+
+def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
+    """All that is bound, up to the colon or `such that`; the place behind."""
+    sort, bare = None, list[str]()
+    while True:
+        if core.word(place) in ("all", "every", "each") and blocks[-1].bindings and blocks[-1].head == "exists":
+            blocks.append(Block("forall"))
+            place, sort, bare = place + 1, None, []
+        if core.word(place) in SAID and core.token(place + 1).kind == NAME:
+            sort, place, bare = SAID[core.word(place)], place + 1, []
+        parity = core.word(place) if core.word(place) in ("even", "odd") and core.token(place + 1).kind == NAME else ""
+        place += bool(parity)
+        if parity and core.word(place) in SAID:
+            sort, place = SAID[core.word(place)], place + 1
+        end = _item(core, place, blocks[-1], sort, parity, bare)
+        if end is None:
+            return None
+        word = core.word(end)
+        if word in (",", "and"):
+            place = end + 1
+            continue
+        return _conditions(core, end, blocks)
+
+
+def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, bare: list[str]) -> int | None:
+    """A name, or a comparison of one that is new."""
+    token = core.token(place)
+    is_bare = token.kind == NAME and core.word(place + 1) in ENDS
+    new = [place] if is_bare else _new(core, place)
+    if not new:
+        core.fail(place, "a new variable")
+        return None
+    for one in new:
+        _bind(core, block, core.token(one).text, "int" if parity else sort, one)
+    plain = core.token(new[0]).text.strip("`")
+    if is_bare:
+        bare.append(plain)
+        end: int | None = place + 1
+    else:
+        found = core.parse(place, EITHER)
+        if found is None or not found.node.sides:
+            return None
+        if bare and (sort in (None, "int", "real")):
+            _refuse_bare(core, bare, found.node, plain, place)
+        block.add(found.node)
+        end = found.place
+    if parity:
+        block.conditions.append((parity, plain))
+        block.met.append((quoted(plain), parity))
+    return end
+
+
+def _refuse_bare(core: Core, bare: list[str], node: Node, name: str, place: int) -> None:
+    told = " ".join(node.said)
+    both = ", ".join(" ".join(other if word == name else word for word in node.said) for other in [*bare, name])
+    names = ", ".join([*bare, name])
+    raise core.refused(
+        place,
+        "this can be read in two ways",
+        (f"integers {names} with {told}: ...", f"integers {names} with {both}: ..."),
+    )
+
+
+def _new(core: Core, place: int) -> list[int]:
+    """The places of the names that are new, each a whole side of a comparison."""
+    found = list[int]()
+    here, depth = place, 0
+    while core.token(here).kind != END and not (depth == 0 and core.word(here) in (",", ":", "with", "such", "and")):
+        depth += (core.word(here) in ("(", "[", "{")) - (core.word(here) in (")", "]", "}"))
+        token = core.token(here)
+        is_side = (here == place or core.word(here - 1) in COMPARISONS) and (
+            core.word(here + 1) in COMPARISONS or core.word(here + 1) in ENDS
+        )
+        if token.kind == NAME and is_side and token.text.strip("`") not in {*core.scope, *core.names}:
+            found.append(here)
+        here += 1
+    return found
+
+
+def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> None:
+    plain = name.strip("`")
+    if plain in core.scope or plain in core.names or (name == plain and plain in vocabulary()):
+        told = "in use" if plain in core.scope or plain in core.names else "a word of the language"
+        raise core.refused(place, f"{plain} is {told}; want another name" + (" or `...`" if "word" in told else ""))
+    if not plain.isidentifier():
+        raise core.refused(place, f"{plain} is no name of a variable")
+    block.bindings.append((plain, sort or UNKNOWN))
+    block.places[plain] = place
+    core.bind({plain: sort or UNKNOWN})
+
+
+def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
+    """`with ...`, and the end of the quantifier."""
+    if core.word(place) == "with":
+        place += 1
+        while (one := core.parse(place, EITHER)) is not None:
+            if one.node.sort != "proposition":
+                core.other_sort(place, one, "proposition")
+                return None
+            blocks[-1].add(one.node)
+            place = one.place
+            if core.word(place) != ",":
+                break
+            place += 1
+        if one is None:
+            return None
+    if blocks[-1].head == "exists" and (end := core.words(place, "such", "that")) is not None:
+        return end
+    if core.word(place) == "such":
+        raise core.refused(place, "where do the conditions end? want `for all ... with CONDITION, CONDITION: ...`")
+    return core.words(place, ":")
+
+
+def _closed(core: Core, block: Block, body: Node) -> Node:
+    """The quantified statement, once its body is read, and the sorts with it."""
+    term = (block.head, tuple(block.bindings), tuple(block.conditions), body.term)
+    for name, sort in block.bindings:
+        if sort == UNKNOWN:
+            term = _sorted(core, term, name, block.places[name])
+    words = [(name, sort) for name, sort in term[1]]
+    said = ["for", "all"] if block.head == "forall" else ["there", "are"]
+    for i, (name, sort) in enumerate(words):
+        is_new = not i or words[i - 1][1] != sort
+        said += [*([","] if i else []), *([SORTS[sort]] if is_new else []), quoted(name)]
+    for i, met in enumerate(block.met):
+        said += [*(["," if i else "with"]), *met]
+    said += [":"] if block.head == "forall" else ["such", "that"]
+    return Node(term, "proposition", STATEMENT, (*said, *body.said))
+
+
+def _sorted(core: Core, term: Term, name: str, place: int) -> Term:
+    """The statement with the sort of one variable; both readings where its uses do not say it."""
+    uses = {use for part in (*term[2], term[3]) for use in forced(part, name)}
+    kinds = {VARIABLE_SORTS.get(use, use) for use in uses}
+    if len(kinds) != 1:
+        told = " and ".join(sorted(kinds)) or "nothing"
+        raise core.refused(place, f"{name} is used as {told}; want its sort, as in `for all integers {name} >= 1`")
+    (kind,) = kinds
+    if kind != "number":
+        return _with(term, name, kind)
+    if "int" in uses:
+        return _with(term, name, "int")
+    both = [_shown(_with(term, name, sort)) for sort in ("int", "real")]
+    raise core.refused(place, f"is {name} an integer or a real?", both)
+
+
+def _with(term: Term, name: str, sort: str) -> Term:
+    return (term[0], tuple((one, sort if one == name else s) for one, s in term[1]), *term[2:])
+
+
+def _shown(term: Term) -> str:
+    known = tuple((one, "int" if sort == UNKNOWN else sort) for one, sort in term[1])
+    return sentence((term[0], known, *term[2:]))
+
+
+def _from_some(core: Core, place: int) -> Read | None:
+    """`from some n on: ...`."""
+    token = core.token(place + 1)
+    behind = core.words(place + 2, "on") if token.kind == NAME else None
+    if behind is None:
+        return None
+    block = Block("forall")
+    _bind(core, block, token.text, "int", place + 1)
+    least = next(one for i in range(10**6) if (one := f"{token.text.strip('`')}{i}") not in {*core.scope, *core.names})
+    core.bind({least: "int"})
+    end = core.words(behind, core.word(behind) if core.word(behind) in (":", ",") else ":")
+    body = None if end is None else core.parse(end, STATEMENT)
+    if body is None or body.node.sort != "proposition":
+        return None
+    block.conditions.append((">=", block.bindings[0][0], least))
+    block.met.append(said_of(sentence(block.conditions[0])))
+    inner = _closed(core, block, body.node)
+    return Read(_closed(core, Block("exists", [(least, "int")]), inner), body.place)

@@ -1,0 +1,133 @@
+"""`read_sentence`: a text as a term, which printed is that text again.
+
+What comes out is taken only if the canonical words that were gathered while reading are those of the printed term,
+blanks and brackets that are not needed apart, and if the term is well formed.  So a fault of the reader refuses a
+sentence, and does not change it.  `Refused` says in one line where, what stands there, and what could.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.argument_names import OF_SORTS
+from fooling.verify.statement.language.sentences import expressions, literals, numbers, quantifiers, short_names
+from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside
+from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.sentences.tokens import END, tokens
+from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.row import STATEMENT
+
+PREFIXES = (
+    expressions.expression,
+    expressions.language,
+    numbers.group,
+    numbers.number,
+    numbers.minus,
+    quantifiers.quantified,
+    numbers.bound,
+    literals.named,
+    literals.matrix,
+    literals.automaton,
+    literals.answered,
+    numbers.listed,
+    numbers.summed,
+    short_names.pairs,
+)
+LATE = (
+    numbers.name,
+    short_names.short,
+    short_names.partition,
+    short_names.from_outside,
+    numbers.enclosed,
+    numbers.applied,
+    numbers.negation,
+    numbers.condition,
+    numbers.unbound,
+)
+SUFFIXES = (
+    numbers.chain,
+    numbers.power_of_power,
+    numbers.remainder,
+    numbers.chosen,
+    numbers.juxtaposed,
+    numbers.implied,
+)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What a text was read as: the term, its canonical text, and whether that is what was typed."""
+
+    term: Term
+    text: str
+    is_canonical: bool
+
+
+def read_sentence(
+    text: str, names: Mapping[str, Node] | None = None, sort: str = "", outside: Outside | None = None
+) -> Sentence:
+    """The term of a sentence, of this sort or of any; `Refused` says what is wrong with it.
+
+    names : what `defined` made of definitions, by their names
+    outside : what makes a term of a file or a construction
+
+    >>> read_sentence("for all even n >= 2: D(EQ_n) >= 2n").text
+    'for all integers n with n >= 2, n even: D(equality on n bits) >= 2 * n'
+    """
+    core, node = _read(text, names or {}, takes_free=False, outside=outside)
+    if sort and node.sort != sort:
+        raise Refused(text, 0, len(text), f"this is {OF_SORTS[node.sort]}; want {OF_SORTS[sort]}")
+    try:
+        printed = sentence(node.term)
+        require(node.term, node.sort, {})
+    except InvalidInput as error:
+        raise Refused(text, 0, len(text), str(error)) from None
+    words = _words(printed)
+    if not _only_brackets_less(words, [SINGULAR.get(word, word) for word in node.said]):
+        raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
+    typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]
+    return Sentence(node.term, printed, words == typed)
+
+
+def defined(text: str, names: Mapping[str, Node] | None = None, outside: Outside | None = None) -> Node:
+    """What a name stands for: a term whose free variables are bound where the name is used."""
+    return _read(text, names or {}, takes_free=True, outside=outside)[1]
+
+
+def definitions(given: Mapping[str, str], outside: Outside | None = None) -> dict[str, Node]:
+    """What several names stand for; each may use the names before it."""
+    found = dict[str, Node]()
+    for name, text in given.items():
+        if not name.isidentifier():
+            raise InvalidInput(f"{name!r} is no name; want letters, digits and _, a letter first")
+        found[name] = defined(text, found, outside)
+    return found
+
+
+def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outside | None) -> tuple[Core, Node]:
+    core = Core(text, names, PREFIXES, LATE, SUFFIXES, literals.LITERALS, takes_free, outside)
+    found = core.parse(0, STATEMENT)
+    if found is None or core.token(found.place).kind != END:
+        if found is not None:
+            core.fail(found.place, "the end")
+        raise core.nothing_fits()
+    node = found.node
+    return core, Node(node.term, node.sort, node.level, node.at(STATEMENT))
+
+
+def _words(text: str) -> list[str]:
+    return [SINGULAR.get(token.text, token.text) for token in tokens(text) if token.kind != END]
+
+
+def _only_brackets_less(words: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether the first words are the others, some brackets left out."""
+    place = 0
+    for word in said:
+        if place < len(words) and words[place] == word:
+            place += 1
+        elif word not in ("(", ")"):
+            return False
+    return place == len(words)

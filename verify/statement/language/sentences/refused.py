@@ -1,0 +1,61 @@
+"""What is said of a sentence that is not read: where, what stands there, what could, and what is near.
+
+    line 1, column 20: found `bitz`; want `bits`
+      D(equality on 3 bitz) = 4
+                      ^^^^
+
+A sentence with two readings has both, in canonical text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.printable import printable, shortened
+
+WIDE = 76  # characters of the line that are shown
+MOST_WANTED = 8
+
+
+class Refused(InvalidInput):
+    """A sentence that is not read, in one line, and the place underlined in `shown`.
+
+    start, end : the place in the text, from 0
+    readings : where people could read the text differently, the sentences that they could mean
+    """
+
+    def __init__(self, text: str, start: int, end: int, told: str, readings: Sequence[str] = ()) -> None:
+        before = text[:start]
+        self.line, self.column = before.count("\n") + 1, start - (before.rfind("\n") + 1) + 1
+        self.readings = tuple(readings)
+        both = f": {' -- or: '.join(readings)}" if readings else ""
+        super().__init__(printable(f"line {self.line}, column {self.column}: {told}{both}"))
+        self.shown = _underlined(text, start, max(end, start + 1), self.column - 1)
+
+
+def _underlined(text: str, start: int, end: int, column: int) -> str:
+    """The line of the place, or what of it stands around it, and marks below."""
+    line = text[start - column :].split("\n", 1)[0]
+    cut = max(0, column - WIDE // 2)
+    shown, many = line[cut : cut + WIDE], min(end - start, max(1, len(line) - column), WIDE)
+    return f"  {printable(shown)}\n  {' ' * (column - cut)}{'^' * many}"
+
+
+def in_words(found: str, wanted: Iterable[str], known: Iterable[str] = ()) -> str:
+    """What stands there, what could, and what of the known words is near.
+
+    >>> in_words("bitz", ["`bits`", "`+`"], ["bits"])
+    'found `bitz`; want `+` or `bits`; did you mean `bits`?'
+    """
+    some = sorted(set(wanted), key=lambda one: (one.startswith("`"), len(one), one))
+    listed = some[:MOST_WANTED]
+    told = f"found `{shortened(found, 40)}`" if found else "the sentence ends here"
+    more = ", ..." if len(some) > MOST_WANTED else ""
+    want = " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+    near = get_close_matches(found, [one.strip("`") for one in some], n=1, cutoff=0.75)
+    near = near or get_close_matches(found, sorted(set(known)), n=1, cutoff=0.75)
+    near = near if len(found) > 1 else []
+    meant = f"; did you mean `{near[0]}`?" if near and near[0] != found else ""
+    return f"{told}{f'; want {want}{more}' if listed else ''}{meant}"

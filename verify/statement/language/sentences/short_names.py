@@ -1,0 +1,240 @@
+"""Short names of the field: `EQ_n`, `DISJ_3`, `R(f)`, `C^1(f)` for covers, `F_1(f)` for fooling sets, `rank_Q(f)`.
+
+Measures always have brackets.  A name that is bound wins over a short one.  Beside them: partitions in words (`first
+half`, `first k`, `mask 0110`), pairs in braces, and objects of files and constructions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.sentences.literals import as_printed, integer, said_of
+from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
+from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
+from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import is_integer
+from fooling.verify.statement.row import ATOM, PHRASE, SUM, Term
+
+FAMILIES: Mapping[str, str] = {
+    "EQ": "equality",
+    "DISJ": "disjointness",
+    "IP": "inner-product",
+    "GT": "greater-than",
+    "INDEX": "index",
+    "IND": "index",
+    "INT": "intersection",
+}
+MEASURES: Mapping[str, tuple[str, tuple[Term, ...]]] = {
+    "R": ("randomised", ()),
+    "disc": ("discrepancy", ()),
+    "states": ("states", ("complete",)),
+    "words": ("count", ()),
+    "onewayA": ("one-way", ("alice",)),
+    "onewayB": ("one-way", ("bob",)),
+}
+INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling", "N": "cover"}  # of a colour
+WANTED: Mapping[str, str] = {
+    "rank": "rank_Q(f) or rank_2(f)",
+    "C": "C^0(f) or C^1(f)",
+    "N": "N^0(f), ceil(log2(C^0(f))); here C^1(f)",
+    "F": "F_0(f) or F_1(f)",
+    "O": "a constant: `for some real c > 0, all integers n >= 1: ... <= c * n`",
+    "EQ": "EQ_n",
+    "DISJ": "DISJ_n",
+    "IP": "IP_n",
+    "GT": "GT_n",
+}
+FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
+PAIRS = re.compile(r"\{\s*(#?)[^|{}\n]*\|[^{}\n]*\}")
+
+
+def short(core: Core, place: int) -> Read | None:
+    """A function or a measure by its short name."""
+    token = core.token(place)
+    if token.kind != NAME:
+        return None
+    head, mark, index = token.text.partition("_")
+    if mark and head in FAMILIES:
+        return _family(core, FAMILIES[head], index, place)
+    if mark and head in ("rank", *INDEXED):
+        return _indexed(core, head, index, place)
+    if head in INDEXED and core.word(place + 1) == "^" and (colour := integer(core, place + 2)) is not None:
+        return _measured(core, INDEXED[head], (colour[0],), colour[2])
+    if token.text in ("Dyck", "Dyck_") and core.word(place + 1) in ("(", "{"):
+        return _dyck(core, place + 1)
+    if token.text in MEASURES and core.word(place + 1) == "(":
+        return _measured(core, MEASURES[token.text][0], MEASURES[token.text][1], place + 1)
+    if token.text in WANTED and core.word(place + 1) in ("(", "^"):
+        raise core.refused(place, f"`{token.text}` does not say all; want {WANTED[token.text]}")
+    return None
+
+
+def _dyck(core: Core, place: int) -> Read | None:
+    """`Dyck_{2,2}`, `Dyck(2, 2)`."""
+    types = core.argument("number", place + 1, tight=False)
+    behind = None if types is None else core.words(types[2], ",")
+    depth = None if behind is None else core.argument("number", behind, tight=False)
+    if types is None or depth is None or core.words(depth[2], ")" if core.word(place) == "(" else "}") is None:
+        return None
+    return Read(as_printed(("dyck", types[0], depth[0]), "language"), depth[2] + 1)
+
+
+def _family(core: Core, head: str, index: str, place: int) -> Read | None:
+    """`EQ_n`, `EQ_3`, `EQ_{n + 1}`."""
+    if not index:
+        size = core.parse(place + 1, ATOM)
+        if size is None or not core.fits(size.node, "number"):
+            return None
+        return Read(_worded(head, size.node), size.place)
+    if index.isdecimal():
+        return Read(_worded(head, Node(int(index), "number", ATOM, (index,))), place + 1)
+    if index in core.scope or core.takes_free:
+        if core.takes_free and index not in core.scope:
+            core.free.add(index)
+        return Read(_worded(head, Node(index, "number", ATOM, said_of(sentence(index)))), place + 1)
+    raise core.refused(place, f"`{index}` is not bound; want a number or a variable behind the _")
+
+
+def _worded(head: str, size: Node) -> Node:
+    words = OPERATORS[head].words.split("{t0}")
+    said = ("(", *said_of(words[0]), *size.at(ATOM), *said_of(words[1]), ")")
+    return Node((head, size.term), "function", ATOM, said)
+
+
+def _indexed(core: Core, head: str, index: str, place: int) -> Read | None:
+    """`rank_Q(f)`, `rank_2(f)`, `F_1(f)`."""
+    if not index:
+        inside = core.parse(place + 1, ATOM)
+        index = "" if inside is None else " ".join(inside.node.said).strip("() ")
+        place = place if inside is None else inside.place - 1
+    if head == "rank":
+        over = "Q" if index == "Q" else f"GF{index.removeprefix('GF').removeprefix('F')}"
+        if not re.fullmatch("Q|GF[0-9]+", over):
+            raise core.refused(place, "the rank is over Q or a prime; want rank_Q(f) or rank_2(f)")
+        return _measured(core, "rank", (over,), place + 1)
+    if not index.isdecimal():
+        raise core.refused(place, f"want a colour, as in {head}_1(f)")
+    return _measured(core, INDEXED[head], (int(index),), place + 1)
+
+
+def _measured(core: Core, head: str, rest: tuple[Term, ...], place: int) -> Read | None:
+    """A measure of what stands in the brackets."""
+    if core.words(place, "(") is None:
+        return None
+    found = core.parse(place + 1, PHRASE)
+    if found is None or core.words(found.place, ")") is None:
+        return None
+    for one in (f"partial-{head}", head):
+        if one in OPERATORS and core.fits(found.node, OPERATORS[one].arguments[0]):
+            return Read(as_printed((one, found.node.term, *rest), "number"), found.place + 1)
+    core.other_sort(place + 1, found, OPERATORS[head].arguments[0])
+    return None
+
+
+# ---- partitions ----
+
+
+def partition(core: Core, place: int) -> Read | None:
+    """`first half` (of the length that follows), `first k`, `mask 0110`."""
+    word, then = core.word(place), core.token(place + 1)
+    if word == "mask" and then.kind == NUMBER and not {*then.text} - {*"01"}:
+        return Read(Node(f"mask:{then.text}", "partition", ATOM, ("mask", ":", then.text)), place + 2)
+    if word != "first":
+        return None
+    if then.text == "half":
+        found = _length(core, place + 2)
+        if found is None:
+            raise core.refused(place, "half of what? want `L under first half, length n`", (), place + 2)
+        return Read(as_printed(("prefix", ("/", found.node.term, 2)), "partition"), place + 2)
+    size = core.parse(place + 1, SUM)
+    if size is None or not core.fits(size.node, "number"):
+        return None
+    return Read(as_printed(("prefix", size.node.term), "partition"), size.place)
+
+
+def _length(core: Core, place: int) -> Read | None:
+    behind = core.words(place, ",", "length")
+    found = None if behind is None else core.parse(behind, SUM)
+    return found if found is not None and core.fits(found.node, "number") else None
+
+
+# ---- objects from outside ----
+
+
+def pairs(core: Core, place: int) -> Read | None:
+    """`{#0|#3, #1|#1}`: pairs of rows and columns by their numbers; `{00|11}`: by the words of both parties."""
+    if core.word(place) != "{" or not (match := PAIRS.match(core.text, core.token(place).start)):
+        return None
+    found = list[Term]()
+    for one in match[0][1:-1].split(","):
+        sides = tuple(side.strip() for side in one.split("|"))
+        if len(sides) != 2:
+            raise core.refused(place, f"`{one.strip()}` is no pair; want `00|11`, or `#0|#3` for numbers")
+        numbers = [re.fullmatch("#([0-9]{1,9})", side) for side in sides]
+        found.append(tuple(int(one[1]) if one else side for one, side in zip(numbers, sides, strict=True)))
+    behind = place
+    while core.token(behind).start < match.end():
+        behind += 1
+    is_numbers = all(is_integer(side) for pair in found for side in pair)
+    if not is_numbers and core.outside is None:
+        raise core.refused(place, "want numbers for the inputs here, `{#0|#3}`")
+    term = ("pairs", tuple(found))
+    node = as_printed(term, "pairs") if is_numbers else Node(term, "pairs", PHRASE, core_text(core, place, behind))
+    return Read(node, behind)
+
+
+def core_text(core: Core, place: int, behind: int) -> tuple[str, ...]:
+    """The tokens as they stand there."""
+    return tuple(token.text for token in core.tokens[place:behind])
+
+
+def from_outside(core: Core, place: int) -> Read | None:
+    """`file "m.csv"`, `network "net.json" in Q8.8 up to 4 letters`, `construction NAME with N = 4, format Qp:4,2`."""
+    word, then = core.word(place), core.token(place + 1)
+    if word == "file" and then.kind == QUOTED:
+        name, behind = then.text[1:-1], place + 2
+        head = "matrix-file" if name.endswith((".csv", ".npy", ".npz")) else "dfa-file"
+        return _outside(core, (head, name), FILES[head], place, behind)
+    if word == "network" and then.kind == QUOTED and core.words(place + 2, "in") is not None:
+        start = core.token(place + 3).start
+        match = re.compile(r"(\S+) up to (\d+) letters?").match(core.text, start)
+        if match is None:
+            raise core.refused(place, 'want `network "FILE.json" in Q8.8 up to 4 letters`')
+        term = ("network-file", then.text[1:-1], match[1], int(match[2]))
+        return _outside(core, term, "machine", place, core.behind(match.end()))
+    if word != "construction" or then.kind != NAME:
+        return None
+    match = re.compile(r"[a-z0-9-]+").match(core.text, then.start)
+    behind = core.behind(match.end() if match else then.end)
+    parameters, behind = _parameters(core, behind)
+    return _outside(core, ("construction", match[0] if match else then.text, parameters), "machine", place, behind)
+
+
+def _parameters(core: Core, place: int) -> tuple[dict[str, Term], int]:
+    """`with N = 4, Kc = 2, format Qp:4,2:down`."""
+    found = dict[str, Term]()
+    behind = place + 1 if core.word(place) == "with" else None
+    while behind is not None:
+        key = core.token(behind).text
+        if key == "format":
+            match = re.compile(r"\S+?(?=[\s;)]|,\s|$)").match(core.text, core.token(behind + 1).start)
+            found[key], place = (match[0] if match else ""), core.behind(match.end() if match else 0)
+        elif core.words(behind + 1, "=") is not None and (value := integer(core, behind + 2)) is not None:
+            found[key], place = value[0], value[2]
+        else:
+            return found, place
+        behind = place + 1 if core.word(place) == "," else None
+    return found, place
+
+
+def _outside(core: Core, term: Term, sort: str, place: int, behind: int) -> Read:
+    if core.outside is None:
+        raise core.refused(place, f"a {sort} of a file or a construction is not read here", (), behind)
+    try:
+        made = core.outside(term)
+    except InvalidInput as error:
+        raise core.refused(place, str(error), (), behind) from None
+    return Read(as_printed(made, OPERATORS[made[0]].result), behind)

@@ -1,0 +1,95 @@
+"""The table of operators, as the reader needs it: the words of each one in tokens, found by their first word.
+
+Nothing stands here that the table does not say: an operator that is added there is read.  Of operators whose words
+begin with an argument, the first word after it is what they are found by.  Made once, when the first sentence is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from string import Formatter
+
+from fooling.verify.statement.language.sentences.tokens import END, tokens
+from fooling.verify.statement.language.wording import SPOKEN, exact_template
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.row import Operator
+
+Part = str | tuple[int, bool]  # a word or sign; or an argument, by its number, and whether it is bracketed
+
+
+@dataclass(frozen=True)
+class Template:
+    """The words of one operator."""
+
+    head: str
+    parts: tuple[Part, ...]
+
+    @property
+    def first(self) -> tuple[int, bool]:
+        """The argument that stands before its words."""
+        part = self.parts[0]
+        return (0, False) if isinstance(part, str) else part
+
+    @property
+    def operator(self) -> Operator:
+        """Its row in the table."""
+        return OPERATORS[self.head]
+
+    def sort(self, number: int) -> str:
+        """The sort of an argument."""
+        return self.operator.arguments[number].rstrip("*")
+
+
+def _parts(words: str) -> tuple[Part, ...]:
+    found: list[Part] = []
+    for literal, place, _, _ in Formatter().parse(words):
+        found += [token.text for token in tokens(literal) if token.kind != END]
+        if place is not None:
+            found.append((int(place.lstrip("t")), place.startswith("t")))
+    return tuple(found)
+
+
+@cache
+def templates() -> tuple[Template, ...]:
+    """Those operators that have words around their arguments."""
+    worded = (head for head, operator in OPERATORS.items() if "{" in operator.words)
+    return tuple(Template(head, _parts(exact_template(head))) for head in worded)
+
+
+def _by_word(place: int) -> Mapping[str, tuple[Template, ...]]:
+    """By the word that stands at that place, the longest first; those whose arguments stand before it begin so."""
+    found: dict[str, list[Template]] = {}
+    for one in templates():
+        begins_with_word = isinstance(one.parts[0], str)
+        if len(one.parts) > place and begins_with_word == (place == 0):
+            found.setdefault(str(one.parts[place]), []).append(one)
+    return {word: tuple(sorted(some, key=lambda one: -len(one.parts))) for word, some in found.items()}
+
+
+@cache
+def beginning() -> Mapping[str, tuple[Template, ...]]:
+    """The operators whose words begin so."""
+    return _by_word(0)
+
+
+@cache
+def following() -> Mapping[str, tuple[Template, ...]]:
+    """The operators whose first argument comes first, by the word behind it."""
+    return _by_word(1)
+
+
+@cache
+def infix() -> Mapping[str, str]:
+    """The signs and words between operands, and their operators; `max` and the like stand before theirs."""
+    worded = ((head, row.words.strip()) for head, row in OPERATORS.items() if "{" not in row.words)
+    return {words: head for head, words in worded if OPERATORS[head].result in ("number", "proposition")}
+
+
+@cache
+def spoken(sort: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The members of a sort that lists them, the longest first: their words in tokens, and what they are."""
+    said = [(SPOKEN.get(sort, {}).get(member, member), member) for member in WORDS[sort]]
+    words = [(tuple(token.text for token in tokens(text) if token.kind != END), member) for text, member in said]
+    return tuple(sorted(words, key=lambda one: -len(one[0])))
