@@ -26,7 +26,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.expressions_read import note
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import shortened
-from fooling.verify.statement.language.sentences.expressions import written_out
+from fooling.verify.statement.language.written_out import written_out
 from fooling.verify.statement.literals import frozen, is_integer
 from fooling.verify.statement.row import Term
 

@@ -8,21 +8,15 @@ canonical text is the first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from fooling.circuits.languages.search.expressions.expression_reader import (
-    Choice,
-    Concatenation,
-    OneOf,
-    RegularExpression,
-    read_expression,
-)
+from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.sentences import numbers
 from fooling.verify.statement.language.sentences.literals import as_printed, letter, some_letters
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
 from fooling.verify.statement.language.sentences.tokens import EXPRESSION
+from fooling.verify.statement.language.written_out import written_out
 from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.literals import frozen
 from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, SUM, Term
@@ -169,25 +163,3 @@ def expression(core: Core, place: int) -> Read | None:
     if read.doubts:
         raise core.refused(place, f"{read.doubts[0]}; in a sentence it is refused")
     return Read(as_printed(frozen(written_out(read)), "language"), place + 1 if over is None else over[2])
-
-
-def written_out(read: RegularExpression) -> Any:
-    """The operators of the grammar that a regular expression is made of."""
-    return _concatenation(read.whole, list(read.letters))
-
-
-def _concatenation(part: Concatenation, alphabet: list[str]) -> Any:
-    factors = [_factor(factor, alphabet) for factor in part]
-    if not factors:
-        return ["repeat", ["letters", alphabet, alphabet], 0]  # the empty word
-    return factors[0] if len(factors) == 1 else ["concat", *factors]
-
-
-def _factor(factor: OneOf | Choice, alphabet: list[str]) -> Any:
-    if isinstance(factor, OneOf):
-        chosen = [one for one in alphabet if one in factor.letters]
-        everything = ["letters", alphabet, alphabet]
-        return ["letters", alphabet, chosen] if chosen else ["other-words", ["star", everything]]
-    ways = [_concatenation(one, alphabet) for one in factor.alternatives]
-    either = ways[0] if len(ways) == 1 else ["union", *ways]
-    return ["star", either] if factor.repeated else either
