@@ -41,7 +41,7 @@ def sentence_of(
 def read(text: str, **names: str) -> Expression:
     """What a sentence or a term says, to be used with the operators of `fooling.notation`.
 
-    >>> read("D(f) = n + 1", f="EQ_n", n="3").term
+    >>> read("D(f) = n + 1", n="3", f="EQ_n").term
     ('=', ('D', ('equality', 3)), ('+', 3, 1))
     """
     return Expression(sentence_of(text, names).term)

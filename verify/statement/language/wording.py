@@ -212,8 +212,8 @@ def _phrase(head: str, arguments: Sequence[Term]) -> str:
 def exact_template(head: str) -> str:
     """The words of an operator, and behind them those of its arguments that its words leave out.
 
-    >>> exact_template("D"), exact_template("nearest-neighbour")[-27:]
-    ('D({0})', 'least {3}, where S is {2}')
+    >>> exact_template("D"), exact_template("nearest-neighbour")[-16:]
+    ('D({0})', ', where S is {2}')
     """
     words, called = OPERATORS[head].words, letters_of(head)
     missing = [i for i in range(len(called)) if f"{{{i}}}" not in words and f"{{t{i}}}" not in words]

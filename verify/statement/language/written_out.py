@@ -1,4 +1,4 @@
-"""A regular expression as the operators of the grammar that it is made of: letters, concat, union, star and the like."""
+"""A regular expression as the operators of the grammar that it is made of: letters, concat, union, star and others."""
 
 from __future__ import annotations
 

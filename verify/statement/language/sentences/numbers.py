@@ -160,8 +160,9 @@ def applied(core: Core, place: int) -> Read | None:
             return None
         head = "binomial" if word == "binom" else "/"
         return Read(number_of((head, one.node.term, two.node.term)), two.place)
-    if word == "log_2" or (word == "log" and core.word(place + 1) == "_" and core.token(place + 2).text == "2"):
-        word, behind = "log2", place + (1 if word == "log_2" else 3)
+    is_braced = word == "log_" and core.said(place + 1, place + 4) == ("{", "2", "}")
+    if is_braced or word == "log_2":
+        word, behind = "log2", place + (4 if is_braced else 1)
     elif word == "log":
         raise core.refused(place, "log has no base; want log2(...) or ln(...)")
     else:

@@ -112,12 +112,14 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
     token = core.token(place)
     is_bare = token.kind == NAME and core.word(place + 1) in ENDS
     new = [place] if is_bare else _new(core, place)
-    if not new:
+    plain = core.token(new[0] if new else place).text.strip("`")
+    if not new and (token.kind != NAME or plain not in dict(block.bindings)):
+        if token.kind == NAME and plain in {*core.scope, *core.names}:
+            core.fail(place, told=f"{plain} is in use; want another name")
         core.fail(place, "a new variable")
         return None
     for one in new:
         _bind(core, block, core.token(one).text, "int" if parity else sort, one)
-    plain = core.token(new[0]).text.strip("`")
     if is_bare:
         bare.append(plain)
         end: int | None = place + 1

@@ -91,6 +91,8 @@ def _family(core: Core, head: str, index: str, place: int) -> Read | None:
         return Read(_worded(head, size.node), size.place)
     if index.isdecimal():
         return Read(_worded(head, Node(int(index), "number", ATOM, (index,))), place + 1)
+    if index in core.names:
+        return Read(_worded(head, core.names[index]), place + 1)
     if index in core.scope or core.takes_free:
         if core.takes_free and index not in core.scope:
             core.free.add(index)

@@ -162,6 +162,8 @@ def _taken(match: re.Match[str], text: str, found: list[Token]) -> int:
         found.append(Token(NAME, f"`{said}`", start, end))
     elif kind == "power":
         found += [Token(SIGN, "^", start, start + 1), *_plain(said.translate(POWERS), start, end)]
+    elif kind == "name" and said[0] == "_" and found and (found[-1].kind, found[-1].end) == (NAME, start):
+        found[-1] = Token(NAME, found[-1].text + said, found[-1].start, end)  # behind a command, as in log_2
     elif kind in ("name", "number") and said not in WANTED:
         found.append(Token(NAME if kind == "name" else NUMBER, said, start, end))
     elif kind != "blank" and said not in NOTHING:

@@ -1,0 +1,277 @@
+"""Sentences: what is printed is read back, what is typed shorter is told in full, and what is unclear is refused."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fooling
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import registered
+from fooling.verify.given.arguments.argument import read_argument
+from fooling.verify.given.arguments.sentences import sentence_of
+from fooling.verify.statement.language import exact_words
+from fooling.verify.statement.language.sentences import templates
+from fooling.verify.statement.language.sentences.reader import Sentence, read_sentence
+from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER, tokens
+from fooling.verify.statement.language.wording import exact_template, in_words, sentence
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.row import measure
+from tests.shares import a_share_of, one_in
+from tests.verify.statements.drawn_sentences import Drawn
+
+LISTS = sorted(Path(__file__).parents[1].glob("*.json"))
+PACKS = {claim.id: claim.that for claim in registered()}
+
+
+@pytest.mark.parametrize("pack", ["bhattamishra2024", "hsu2023", "mallick2025", "yang2024"])
+def test_statements_of_packs_are_read_back(pack: str) -> None:
+    """Every statement of a pack, printed, is read as itself, and is canonical."""
+    for name, that in PACKS.items():
+        if name.startswith(pack):
+            assert read_sentence(sentence(that)) == Sentence(that, sentence(that), True), name
+
+
+@pytest.mark.parametrize("file", one_in(6, LISTS), ids=lambda file: file.stem)
+def test_statements_of_lists_are_read_back(file: Path) -> None:
+    """Every statement of the lists of the tests, printed, is read as itself."""
+    for one in read_argument(file)[0]:
+        assert read_sentence(sentence(one.that)).term == one.that, one.name
+
+
+@pytest.mark.parametrize("many", a_share_of(1000, 100_000))
+def test_random_terms_are_read_back(many: int) -> None:
+    """Terms of every operator, their letters and names such as a reader could mistake, are read as themselves."""
+    for seed in range(many):
+        rng = random.Random(seed)
+        that = Drawn(rng).proposition(rng.randint(1, 8))
+        try:
+            printed = sentence(that)
+        except InvalidInput:  # nested too deeply to be printed
+            continue
+        assert read_sentence(printed) == Sentence(that, printed, True)
+
+
+def test_words_change_only_where_two_terms_had_the_same() -> None:
+    """A statement without literals, chains and signs is printed as it was."""
+    text = "for all integers n, reals c with n >= 2, n even: D(Dyck-(2,2) under odd-even, length n) >= c * n - 1"
+    assert in_words(read_sentence(text).term) == sentence(read_sentence(text).term) == text
+    for one, two in (
+        (("+", ("+", 1, 2), 3), ("+", 1, 2, 3)),
+        (("-", 0, 1), -1),
+        (("prefix", 3), "prefix:3"),
+        (
+            ("union", ("letters", ("a", "b"), ("a",)), ("letters", ("a", "b"), ("b",))),
+            ("letters", ("a", "b"), ("a", "b")),
+        ),
+    ):
+        assert in_words(one) == in_words(two)
+        assert sentence(one) != sentence(two)
+
+
+SHORT = {
+    "for all even n >= 2: D(/(ab|ba)*/ under odd-even, length n) >= n/2 + 1": "for all integers n with n >= 2, n even: "
+    "D((a b | b a)* over a b under odd-even, length n) >= n/2 + 1",
+    "D(EQ_3) = 4": "D(equality on 3 bits) = 4",
+    "for all k >= 1: states(Dyck-(1,k)) = k + 1": "for all integers k with k >= 1: "
+    "minimal DFA states(Dyck-(1,k); complete) = k + 1",
+    "for integers n >= 2, 1 <= s <= m: 2n + s <= 3 m n": "for all integers n, s, m with n >= 2, 1 <= s, s <= m: "
+    "2 * n + s <= 3 * m * n",
+    "for some real c > 0, all integers n >= 1: D(EQ_n) >= c n": "there are reals c with c > 0 such that "
+    "for all integers n with n >= 1: D(equality on n bits) >= c * n",
+    "from some n on: n^2 <= 2^n": "there are integers n0 such that for all integers n with n >= n0: n^2 <= 2^n",
+    "for all integers n with n mod 4 = 1: n odd": "for all integers n with ((n - 1) / 4) is an integer: n odd",
+    "for all n >= 1: n even iff n + 1 odd": "for all integers n with n >= 1: "
+    "(not (n even) or (n + 1) odd) and (not ((n + 1) odd) or n even)",
+    "for all n >= 1: n >= 5 implies D(EQ_n) >= 5": "for all integers n with n >= 1: "
+    "not (n >= 5) or D(equality on n bits) >= 5",
+    "∀ n ≥ 2: D(DISJ_n) ≥ ⌈log2 n⌉": "for all integers n with n >= 2: D(disjointness on n bits) >= ceil(log2(n))",
+    r"\forall n \ge 2 : D(\mathrm{EQ}_n) \ge \lceil \log_2 n \rceil": "for all integers n with n >= 2: "
+    "D(equality on n bits) >= ceil(log2(n))",
+    r"for all integers n >= 1, k >= 0: \binom{n}{k} \le 2^{n}": "for all integers n, k with n >= 1, k >= 0: "
+    "binomial(n, k) <= 2^n",
+    "for all integers n >= 1, k >= 0: n choose k <= 2^n": "for all integers n, k with n >= 1, k >= 0: "
+    "binomial(n, k) <= 2^n",
+    "C^1(EQ_2) = 4 and F_1(EQ_2) = 4 and rank_2(IP_3) = 7": "cover(equality on 2 bits; colour 1) = 4 and "
+    "largest fooling set(equality on 2 bits; colour 1) = 4 and rank(inner-product on 3 bits; over GF2) = 7",
+    "D([1 0; 0 *]) = 2": "D(the partial matrix [[1, 0], [0, *]]) = 2",
+    "{#0|#0, #1|#1} are a fooling set of colour 1 of [1 0; 0 1]": "the pairs [[0, 0], [1, 1]] are a fooling set of "
+    "colour 1 of (the matrix [[1, 0], [0, 1]])",
+    "for all even n >= 2: D(/(ab)*/ under first half, length n) <= 2": "for all integers n with n >= 2, n even: "
+    "D((a b)* over a b under prefix:(n/2), length n) <= 2",
+    "D(/a*/ over a b under mask 0110, length 4) <= 2": "D(a* over a b under mask:0110, length 4) <= 2",
+    "for all integers n: |the words of /(ab)*/ of length n| <= 1": "for all integers n: "
+    "number of words((a b)* over a b; length n) <= 1",
+    "for all n >= 1: sum over i = 1..n of 2^i = 2^(n+1) - 2": "for all integers n with n >= 1: "
+    "sum over i = 1..n of (2^i) = 2^(n + 1) - 2",
+    "for all integers b, n: b (n + 1) = b n + b": "for all integers b, n: b * (n + 1) = b * n + b",
+    "for all integers D >= 1: D(EQ_3) >= D": "for all integers D with D >= 1: D(equality on 3 bits) >= D",
+    "0.5 < 3/4": "1/2 < 3/4",
+    "((1)) + (2 * 3) >= 1": "1 + 2 * 3 >= 1",
+}
+
+
+@pytest.mark.parametrize("typed", SHORT)
+def test_what_is_shorter_is_told_in_full(typed: str) -> None:
+    """Each shorter way means its canonical text, which is read as the same term."""
+    read = read_sentence(typed)
+    assert (read.text, read.is_canonical) == (SHORT[typed], False)
+    assert read_sentence(read.text) == Sentence(read.term, read.text, True)
+
+
+WRONG = {
+    "D(equality on 3 bitz) = 4": (17, "found `bitz`; want `bits`; did you mean `bits`?"),
+    "D(3) = 4": (3, "`3` is a number; want a function there"),
+    "notable = 1": (1, "found `notable`"),
+    "for all n >= 1: b (n + 1) = 2": (17, "found `b`"),
+    "for all integers x: x iny": (21, "`x` is a number; want a statement there"),
+    "for all x > 0: exp(x) >= 1 + x": (9, "for all integers x with x > 0: exp(x) >= 1 + x -- or: for all reals x"),
+    "for some C, all n >= 1: D(EQ_n) <= C n": (10, "there are reals C such that for all integers n"),
+    "for all integers a, n with n >= 1: a/2n <= a": (38, "a/2 * n -- or: a / (2 * n)"),
+    "for all n >= 1: not n even and n >= 2": (17, "not (n even) and ... -- or: not (n even and ...)"),
+    "for all n, m >= 1: EQ_n and EQ_m are the same function": (12, "with m >= 1: ... -- or: integers n, m with n >= 1"),
+    "for all n >= 1 such that n even: n >= 2": (16, "where do the conditions end?"),
+    "for all n >= 1: sum over i = 1..n of i + 1 >= n": (38, "this can be read in two ways"),
+    "for all n >= 1: 2^n^2 >= 1": (20, "(2^n)^... -- or: 2^(n^...)"),
+    "1 <= 2 >= 1": (8, "a chain of comparisons points one way"),
+    r"D(EQ_3) = \Omega(n)": (11, r"the command \Omega"),
+    "for all n >= 1: for all n >= 2: n >= 1": (25, "n is in use"),
+    "for all integers even: even >= 1": (18, "even is a word of the language"),
+    "rank(EQ_3) = 8": (1, "want rank_Q(f) or rank_2(f)"),
+    "for all f: D(f) >= log(rank_Q(f))": (20, "log has no base"),
+    "D(/(a+b)*/ under odd-even, length 2) = 1": (3, "'once or more', not as 'or'"),
+    "D(ab over a b under odd-even, length 2) = 1": (3, "found `ab`"),
+    "[1 0; 0] = 1": (1, "equal length"),
+    "": (1, "the sentence ends here"),
+    "1 = 1\nand 2 = = 2": (9, "found `=`"),
+}
+
+
+@pytest.mark.parametrize("typed", WRONG)
+def test_refusal_has_place_and_reason(typed: str) -> None:
+    """What is wrong, or has two readings, is refused in one line, at its column, and the place is underlined."""
+    column, told = WRONG[typed]
+    with pytest.raises(Refused) as caught:
+        read_sentence(typed, sort="proposition")
+    assert (caught.value.column, told in str(caught.value), "\n" in str(caught.value)) == (column, True, False)
+    assert caught.value.shown.count("\n") == 1
+    assert caught.value.shown.endswith("^")
+
+
+@cache
+def _changed() -> list[tuple[str, str, int]]:
+    """Sentences with a word, a bracket or a number that is wrong, the one before, and the column."""
+    rng, found = random.Random(1), list[tuple[str, str, int]]()
+    texts = [text for text in map(sentence, PACKS.values()) if len(text) < 400]
+    while len(found) < 300:
+        text = rng.choice(texts)
+        one = rng.choice([token for token in tokens(text) if token.kind != END])
+        wrong = {NAME: one.text + "x", NUMBER: str(int(one.text) + 1) if one.text.isdecimal() else ""}.get(one.kind)
+        wrong = rng.choice(["", "(", ")", "["]) if wrong is None else wrong
+        if wrong == one.text or (one.text, wrong) == ("*", ""):  # 2 n is 2 * n
+            continue
+        found.append((text, text[: one.start] + wrong + text[one.end :], one.start + 1))
+    return found
+
+
+def test_a_wrong_word_is_never_read_as_the_right_one() -> None:
+    """Of 300 sentences with a wrong word, bracket or number, each is refused at it, or is read as what it says."""
+    refused, early = 0, 0
+    for before, text, column in _changed():
+        try:
+            read = read_sentence(text)
+        except Refused as error:
+            refused += 1
+            early += error.column < column - 1 and error.line == 1
+            continue
+        assert read.term != read_sentence(before).term, text
+        assert read_sentence(read.text).term == read.term
+    assert (refused > 200, early <= 12) == (True, True), (refused, early)
+
+
+HOSTILE = {
+    "brackets": "(" * 10**6,
+    "names": "n " * 10**6,
+    "few brackets": "(" * 1000,
+    "signs": "-" * 4000,
+    "a sum": "1" + "+1" * 2400 + " = 1",
+    "a chain": "1 <= " * 2400 + "2",
+    "quantifiers": "for all integers n >= 1: " * 500,
+    "words": "some RNN with " * 1200,
+    "letters": "(a " * 95 + ")" * 95 + " over a is a subset of Dyck-(1,1)",
+    "an expression": "/" + "(" * 5000 + "/ is a subset of Dyck-(1,1)",
+    "data": '{"a":' + "[" * 100_000,
+    "digits": "9" * 10**5,
+    "bars": "|" * 4900,
+    "bound": "for all integers " + ", ".join(f"n{i}" for i in range(2400)) + ": 1 = 1",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_costs_a_moment(name: str) -> None:
+    """Whatever a stranger sends is answered within two seconds, with a term or one line."""
+    started = time.process_time()
+    try:
+        told = read_sentence(HOSTILE[name]).text[:60]
+    except Refused as error:
+        told = str(error)
+    assert "\n" not in told
+    assert len(told) < 400
+    assert time.process_time() - started < 2
+
+
+@pytest.fixture
+def girth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An operator that the table did not have."""
+    caches: list[Any] = [exact_words.vocabulary, exact_template, templates.templates, templates.beginning]
+    monkeypatch.setitem(OPERATORS, "girth", measure("function colour", "girth({0}; around {1})"))
+    for one in caches:
+        one.cache_clear()
+    yield
+    monkeypatch.undo()
+    for one in caches:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("girth")
+def test_an_operator_is_typed_once_it_is_in_the_table() -> None:
+    """A row of the table is all that an operator needs to be printed and read."""
+    that = ("=", ("girth", ("equality", 2), 1), 4)
+    assert sentence(that) == "girth(equality on 2 bits; around 1) = 4"
+    assert read_sentence(sentence(that)).term == that
+
+
+def test_names_stand_for_terms_and_are_bound_where_they_are_used(tmp_path: Path) -> None:
+    """A definition may use a variable that the statement binds, an earlier name, or a file; nothing hides a name."""
+    read = sentence_of("for all even n >= 2: D(f) >= n", {"L": "/(ab)*/", "f": "L under odd-even, length n"})
+    assert read.text.startswith("for all integers n with n >= 2, n even: D((a b)* over a b under odd-even, length n)")
+    with pytest.raises(InvalidInput, match="speaks of n, which is not bound here"):
+        sentence_of("D(f) >= 2", {"f": "EQ_n"})
+    with pytest.raises(InvalidInput, match="f is in use"):
+        sentence_of("for all integers f: f >= 2", {"f": "EQ_2"})
+    assert sentence_of("2 c = 6", {"c": "1 + 2"}).text == "2 * (1 + 2) = 6"
+    (tmp_path / "m.csv").write_text("1,0\n0,1\n")
+    assert sentence_of('D(file "m.csv") = 2', folder=tmp_path).text == "D(the matrix [[1, 0], [0, 1]]) = 2"
+
+
+def test_python_reads_and_decides() -> None:
+    """`fooling.read` gives an expression of the notation, and `fooling.decide` a judgement."""
+    assert (fooling.read("D(EQ_3)") >= 4).term == (">=", ("D", ("equality", 3)), 4)
+    assert str(fooling.decide("D(f) = 5", f="EQ_3").verdict) == "refuted"
+
+
+def test_recheck_loads_no_reader_of_sentences() -> None:
+    """Certificates are judged by their terms: no sentence is read there."""
+    told = "print([m for m in sys.modules if 'language.sentences' in m or 'lark' in m])"
+    script = f"import fooling.verify.commands.recheck, sys; {told}"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
