@@ -133,7 +133,7 @@ WRONG = {
     "D(3) = 4": (3, "`3` is a number; want a function there"),
     "notable = 1": (1, "found `notable`"),
     "for all n >= 1: b (n + 1) = 2": (17, "found `b`"),
-    "for all integers x: x iny": (21, "`x` is a number; want a statement there"),
+    "for all integers x: x iny": (23, "found `iny`"),
     "for all x > 0: exp(x) >= 1 + x": (9, "for all integers x with x > 0: exp(x) >= 1 + x -- or: for all reals x"),
     "for some C, all n >= 1: D(EQ_n) <= C n": (10, "there are reals C such that for all integers n"),
     "for all integers a, n with n >= 1: a/2n <= a": (38, "a/2 * n -- or: a / (2 * n)"),

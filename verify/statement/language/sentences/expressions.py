@@ -15,7 +15,7 @@ from fooling.verify.statement.language.sentences import numbers
 from fooling.verify.statement.language.sentences.literals import as_printed, letter, some_letters
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
-from fooling.verify.statement.language.sentences.tokens import EXPRESSION
+from fooling.verify.statement.language.sentences.tokens import EXPRESSION, QUOTED
 from fooling.verify.statement.language.written_out import written_out
 from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.literals import frozen
@@ -27,12 +27,15 @@ LETTERS = "letters"
 
 def language(core: Core, place: int) -> Read | None:
     """What stands before `over` and an alphabet."""
-    if place >= core.last_over:
+    is_letter = core.token(place).kind == QUOTED
+    if place >= core.last_over and not is_letter:
         return None
     furthest = core.furthest, core.wanted, core.told
     found = _sum(core, place)
     if found is None or core.word(found.place) != "over" or found.node.term[0] not in (*COMBINING, LETTERS):
-        if core.furthest <= (found.place if found else place):
+        if is_letter and found is not None:
+            core.fail(found.place, "`over`", "a letter")
+        elif core.furthest <= (found.place if found else place):
             core.furthest, core.wanted, core.told = furthest  # it was no expression, so it is not what is wrong
         return None
     over = some_letters(core, found.place + 1)

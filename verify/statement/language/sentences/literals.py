@@ -187,7 +187,8 @@ def alone(key: str) -> Literal:
 def automaton(core: Core, place: int) -> Read | None:
     """`the language of the DFA {"alphabet": ["a"], "start": 0, "accepting": [0], "transitions": [[0]]}`."""
     head = core.word(place + 4).lower()
-    if head not in FIELDS or not core.begins(place, "the language of the"):
+    is_one = core.begins(place, "the language") and core.words(place, "the", "language", "of", "the") is not None
+    if not is_one or head not in FIELDS:
         return None
     found = data(*FIELDS[head])(core, place + 5)
     if found is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.precedence import NARY, UNKNOWN, Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning, infix
@@ -95,6 +96,11 @@ def listed(core: Core, place: int) -> Read | None:
     return None
 
 
+def variable(text: str) -> str:
+    """The variable that a token may be; none where it is a word of the language without backquotes."""
+    return "" if text in vocabulary() else text.strip("`")
+
+
 def bound(core: Core, place: int) -> Read | None:
     """A variable, or what `let` defined; before a bracket it may be the name of a measure, which is tried first."""
     return None if core.word(place + 1) == "(" and core.word(place) in beginning() else name(core, place)
@@ -105,7 +111,7 @@ def name(core: Core, place: int) -> Read | None:
     token = core.token(place)
     if token.kind != NAME:
         return None
-    plain = token.text.strip("`")
+    plain = variable(token.text)
     if plain in core.scope:
         sort = core.scope[plain]
         return Read(Node(plain, VARIABLE_SORTS.get(sort, UNKNOWN), ATOM, (token.text,)), place + 1)
@@ -218,7 +224,7 @@ def begins_factor(core: Core, place: int) -> bool:
         return True
     if token.kind != NAME or token.text in infix():
         return False
-    if token.text.strip("`") in core.scope or token.text in core.names:
+    if variable(token.text) in {*core.scope, *core.names}:
         return True
     numbers = [one for one in beginning().get(token.text, ()) if one.operator.result == "number"]
     return (bool(numbers) and core.word(place + 1) == "(") or token.text in FUNCTIONS

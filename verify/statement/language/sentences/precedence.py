@@ -30,6 +30,7 @@ from fooling.verify.statement.language.sentences.templates import (
     beginning,
     following,
     infix,
+    leading,
     spoken,
     templates,
 )
@@ -291,7 +292,10 @@ class Core:
                 found = self.argument(template.sort(part[0]), place, part[1], next_one)
                 if found is None:
                     return None
-                arguments[part[0]], more, place = found
+                if arguments.setdefault(part[0], found[0]) != found[0]:
+                    self.fail(place, told="the same number stands twice here, and these differ")
+                    return None
+                _, more, place = found
                 said += more
         finally:
             self.scope = before
@@ -338,13 +342,16 @@ class Core:
         return Node((head, node.term), "task", PHRASE, node.at(level))
 
     def other_sort(self, place: int, found: Read, sort: str) -> None:
-        """Remember that what was read is of another sort."""
+        """Remember that what was read is of another sort, or what could follow it to make one of this sort."""
+        if more := leading(found.node.sort, sort):
+            return self.fail(found.place, *more)
         what = " ".join(found.node.said)
         what = what.removeprefix("( ").removesuffix(" )") if what.startswith("( ") else what
         what = what if len(what) < 40 else what[:37] + "..."
         told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
         if found.place >= self.furthest and not (place == self.furthest and self.told):
             self.furthest, self.wanted, self.told = place, set(), told
+        return None
 
 
 def _said(right: Node, head: str, own: int) -> tuple[str, ...]:

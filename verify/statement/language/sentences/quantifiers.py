@@ -116,7 +116,10 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
         if token.kind == NAME and plain in {*core.scope, *core.names}:
             core.fail(place, told=f"{plain} is in use; want another name")
-        core.fail(place, "a new variable")
+        elif token.kind == NAME:
+            core.fail(place + 1, "`,`", "`with`", "`:`" if block.head == "forall" else "`such`", "`>=`")
+        else:
+            core.fail(place, "a new variable")
         return None
     for one in new:
         _bind(core, block, core.token(one).text, "int" if parity else sort, one)
@@ -126,8 +129,11 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
     else:
         found = core.parse(place, EITHER)
         if found is None or not found.node.sides:
+            core.fail(place if found is None else found.place, "`>=`", "`<=`")
             return None
-        if bare and (sort in (None, "int", "real")):
+        if parity and len(new) > 1:
+            raise core.refused(place, f"which of these is {parity}? want `with ... {parity}`", (), found.place)
+        if bare and new and sort in (None, "int", "real"):
             _refuse_bare(core, bare, found.node, plain, place)
         block.add(found.node)
         end = found.place

@@ -93,3 +93,20 @@ def spoken(sort: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     said = [(SPOKEN.get(sort, {}).get(member, member), member) for member in WORDS[sort]]
     words = [(tuple(token.text for token in tokens(text) if token.kind != END), member) for text, member in said]
     return tuple(sorted(words, key=lambda one: -len(one[0])))
+
+
+@cache
+def leading(sort: str, to: str) -> tuple[str, ...]:
+    """The words that may stand behind a term of one sort and make one of the other sort."""
+    words = [
+        word
+        for word, some in following().items()
+        for one in some
+        if (one.sort(one.first[0]), one.operator.result) == (sort, to)
+    ]
+    words += [
+        word
+        for word, head in infix().items()
+        if (OPERATORS[head].arguments[0].rstrip("*"), OPERATORS[head].result) == (sort, to)
+    ]
+    return tuple(f"`{word}`" for word in dict.fromkeys(words)) if sort != to else ()
