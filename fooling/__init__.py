@@ -126,6 +126,11 @@ Statements: written as data, said in words, decided, and checked again.
     >>> "Theorem 2" in {claim.at for claim in fooling.registered()}
     True
 
+The same as sentences; `fooling.read` gives what the operators of the notation go on with.
+
+    >>> str(fooling.decide("D(f) = 4", f="EQ_3").verdict), (fooling.read("D(EQ_3)") >= 4).term[0]
+    ('confirmed', '>=')
+
 An argument in a Python file, for `fooling check mine.py`: what is assumed, what is claimed, and what that uses.
 
     >>> argument = fooling.Argument()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
+import shlex
 import subprocess
 import sys
 import time
@@ -12,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import fooling
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import registered
+from fooling.verify.cli import main
 from fooling.verify.given.arguments.argument import read_argument
 from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.statement.language import exact_words
@@ -27,8 +32,9 @@ from fooling.verify.statement.language.wording import exact_template, in_words, 
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import measure
 from tests.shares import a_share_of, one_in
-from tests.verify.statements.drawn_sentences import Drawn
+from tests.verify.sentences.drawn_sentences import Drawn
 
+PAGE = (Path(__file__).parents[3] / "docs" / "sentences.md").read_text(encoding="utf-8")
 LISTS = sorted(Path(__file__).parents[1].glob("*.json"))
 PACKS = {claim.id: claim.that for claim in registered()}
 
@@ -126,6 +132,34 @@ def test_what_is_shorter_is_told_in_full(typed: str) -> None:
     read = read_sentence(typed)
     assert (read.text, read.is_canonical) == (SHORT[typed], False)
     assert read_sentence(read.text) == Sentence(read.term, read.text, True)
+
+
+@pytest.mark.parametrize(("typed", "told"), re.findall(r"^\| `(.+)` \| `(.+)` \|$", PAGE, re.MULTILINE))
+def test_the_page_says_how_it_is_read(typed: str, told: str) -> None:
+    """Each row of docs/sentences.md is true."""
+    assert read_sentence(typed.replace(r"\|", "|"), sort="proposition").text == told.replace(r"\|", "|")
+
+
+@pytest.mark.parametrize("command", re.findall(r"^    \$ (.+)$", PAGE, re.MULTILINE))
+def test_the_page_says_what_decide_says(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands of docs/sentences.md say the lines below them."""
+    monkeypatch.chdir(tmp_path)
+    shown = PAGE.split(f"    $ {command}\n")[1].split("\n\n")[0].splitlines()
+    done = CliRunner().invoke(main, [*shlex.split(command)[1:], "--effort", "quick"])
+    said = " ".join(done.output.split())
+    assert [line for line in shown if not all(part.strip() in said for part in line.split("..."))] == []
+    assert done.exit_code == (2 if "bitz" in command else 0)
+
+
+def test_decide_says_what_it_read_and_decides_nothing_when_dry() -> None:
+    """--dry-run prints the statement alone; a name that is no name, and a term in place of a statement, are refused."""
+    dry = CliRunner().invoke(main, ["decide", "--dry-run", "for all n >= 1: D(EQ_n) = n + 1"])
+    assert dry.output == "read as: for all integers n with n >= 1: D(equality on n bits) = n + 1\n"
+    told = json.loads(CliRunner().invoke(main, ["decide", "--dry-run", "--json", "D(EQ_3) = 4"]).output)
+    assert told["claims"][0]["proposition"] == ["=", ["D", ["equality", 3]], 4]
+    for wrong in (["D(EQ_3)"], ["1 = 1", "--let", "2=3"]):
+        done = CliRunner().invoke(main, ["decide", *wrong])
+        assert done.exit_code == 2
 
 
 WRONG = {
