@@ -250,6 +250,7 @@ def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeyp
 # ---- interrupted, killed, resumed ----
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("sent", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.exhaustive)])
 def test_a_stopped_census_goes_on_where_it_was(
     tmp_path: Path, undisturbed: tuple[bytes, str], sent: signal.Signals

@@ -97,6 +97,7 @@ def test_discrepancy_of_seventeen_lines_is_that_of_all_sets_of_rows() -> None:
         proved(("<=", f, number(Fraction(largest - 1, 17 * 18))), "confirmed", node)
 
 
+@pytest.mark.exhaustive
 def test_least_discrepancy_of_seventeen_lines() -> None:
     """Equality of 17 values: its symmetries give both ends, which meet, and neither moves by a thousandth."""
     f: Term = ("matrix", tuple(tuple(int(x == y) for y in range(17)) for x in range(17)))

@@ -14,6 +14,7 @@ from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.facts.given_lemmas import Known, using
 from fooling.verify.methods.matrices.fooling_sets import maximum
 from fooling.verify.methods.strategy.automatic import automatic
+from tests.shares import one_in
 
 # The number of pairs "ba" is odd: rank n/2 + 1 over GF(2), exponential over the rationals, as are all covers.
 ODD_PAIRS = ["regex", "(aa|bb|ab)*ba((aa|bb|ab)*ba(aa|bb|ab)*ba)*(aa|bb|ab)*"]
@@ -33,7 +34,7 @@ def is_shown(body: Any, lemmas: tuple[Known, ...] = (), least: int = 2, seconds:
     return True
 
 
-@pytest.mark.parametrize("colour", [0, 1])
+@pytest.mark.parametrize("colour", one_in(2, [0, 1]))
 def test_the_square_of_a_rank_is_found(colour: int) -> None:
     """No cover is small, and nobody named a rank; the square is written on either side."""
     assert is_shown([">=", ["^", "n", 2], ["fooling", "$f", colour]], least=6)

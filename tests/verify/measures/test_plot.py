@@ -10,6 +10,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.pages.formats.matrix_plot import draw
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +64,7 @@ def test_the_drawing_of_the_page_is_what_is_drawn(tmp_path: Path) -> None:
     assert shapes[0] == shapes[1]
 
 
-@pytest.mark.parametrize("suffix", [".svg", ".png"])
+@pytest.mark.parametrize("suffix", one_in(2, [".svg", ".png"]))
 @pytest.mark.parametrize("size", [4, 40])
 def test_equal_input_makes_equal_bytes(tmp_path: Path, suffix: str, size: int) -> None:
     """No date, no random ids: for the drawn cells and for the pixels."""

@@ -44,7 +44,7 @@ from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 
 pytestmark = pytest.mark.slow
 
@@ -320,7 +320,7 @@ def state(pid: int) -> str:
 
 @SAT
 @pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
-@pytest.mark.parametrize(("length", "seconds"), [(2**20, 0.0), (0, 60.0)])
+@pytest.mark.parametrize(("length", "seconds"), one_in(2, [(2**20, 0.0), (0, 60.0)]))
 def test_a_solver_is_held(length: int, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """On one processor CaDiCaL stands still for a rival; it ends if that settles the question, else answers as ever."""
     monkeypatch.setattr(refutation_search, "BESIDE", False)
