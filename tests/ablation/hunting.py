@@ -22,14 +22,13 @@ from typing import Any
 
 import fooling.verify.runs.processes.preloaded  # noqa: F401 - what each process would read anew
 from fooling.verify.claims.claim import Claim
-from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import thawed
 from tests.ablation.apart import each_apart
 from tests.ablation.near_misses import beside
 from tests.ablation.procedures import procedures
 from tests.ablation.recording import recording
-from tests.ablation.statements import Stated
+from tests.ablation.statements import Stated, outcome_of, stated
 from tests.ablation.switch import function_of, switched_off
 
 Data = dict[str, Any]
@@ -148,7 +147,7 @@ class Hunt:
                 del left[place]
 
             def neighbour(pair: tuple[str, Any]) -> Data:
-                return _decided(Claim("beside/it", "", "", pair[1], effort="quick"), "quick")
+                return _decided(stated("beside/it", pair[1], self.statements[pair[0]].given), "quick")
 
             for (place, that), answer in each_apart(batch, neighbour, lambda pair: min(1.0, self.seconds), self.jobs):
                 decided = answer is not None and answer["verdict"] != str(Verdict.UNKNOWN)
@@ -174,6 +173,6 @@ class Hunt:
 
 def _decided(claim: Claim, effort: str = "default") -> Data:
     started = time.process_time()
-    outcome = decide(claim, effort)
+    outcome = outcome_of(claim, effort)
     seconds = round(time.process_time() - started, 3)
     return {"verdict": str(outcome.verdict), "trusts": len(outcome.trusts), "seconds": seconds}

@@ -21,12 +21,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fooling.verify.claims.claim import Claim, find
+from fooling.verify.claims.claim import Claim
 from fooling.verify.runs.claims.arguments import own
-from fooling.verify.statement.proposition import frozen, thawed
 from tests.ablation.hunting import Hunt
-from tests.ablation.statements import Stated, all_statements, of_data
-from tests.ablation.table import YET, read, read_room, room_of, write_room
+from tests.ablation.statements import Stated, all_statements, of_data, stated_as_data
+from tests.ablation.table import YET, claim_of, read, read_room, room_of, said_by, write_room
 
 STEPS = ("record", "hunt", "near", "table", "sure")
 
@@ -43,7 +42,8 @@ def made(hunt: Hunt, anew: bool) -> None:
 
 def _place(hunt: Hunt, claim: Claim) -> str:
     """Where a statement of the table stands among those of the hunt."""
-    return next((place for place, one in hunt.statements.items() if one.that == claim.that), claim.id)
+    said = said_by(claim)
+    return next((place for place, one in hunt.statements.items() if (one.that, one.given) == said), claim.id)
 
 
 def _rows(hunt: Hunt) -> Iterator[tuple[str, str, str]]:
@@ -99,16 +99,16 @@ def _write(hunt: Hunt, found: Mapping[str, Stated], wrong: Collection[str], anew
 
 def _missed(row: Mapping[str, Any], hunt: Hunt, near: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
     """The near miss of a statement of the table, if one was found."""
-    that = frozen(row["that"]) if "that" in row else find(row["claim"]).that
-    found = (near.get(place, {}) for place, one in hunt.statements.items() if one.that == that)
+    said = said_by(claim_of("row", dict(row)))
+    found = (near.get(place, {}) for place, one in hunt.statements.items() if (one.that, one.given) == said)
     return next(({"near": one["near"], "near_verdict": one["verdict"]} for one in found if one.get("near")), {})
 
 
 def _named(statements: list[dict[str, Any]], one: Stated, verdict: str, near: Mapping[str, dict[str, Any]]) -> str:
     """The name of a statement in a room's file, where it is entered if it does not stand there."""
-    data = {"claim": one.claim} if one.claim is not None else {"that": thawed(one.that)}
+    data = {"claim": one.claim} if one.claim is not None else stated_as_data(one.that, one.given)
     for other in statements:
-        if all(other.get(key) == value for key, value in data.items()):
+        if {key: other[key] for key in ("claim", "that", "given") if key in other} == data:
             return str(other["name"])
     taken = {other["name"] for other in statements}
     stem = re.sub(r"[^a-z0-9]+", "-", one.place.lower().partition(".py:")[0]).strip("-")
@@ -130,12 +130,17 @@ def main() -> None:
     parser.add_argument("--anew", action="store_true")
     asked = parser.parse_args()
     files = [Path(one) for one in asked.steps if one not in STEPS]
-    mine = [Stated(task.id, task.that) for path in files for task in own(path)]
+    mine = [_of_claim(task.claim) for path in files for task in own(path) if not task.claim.assumed]
     listed = mine or _listed(asked.folder)
     hunt = Hunt(asked.folder, {one.place: one for one in listed}, asked.jobs, 8.0 if files else 1.5)
     _do(hunt, ["record", "hunt", "near", "table"] if files else asked.steps, asked)
     if files:
         _tell(hunt, mine)
+
+
+def _of_claim(claim: Claim) -> Stated:
+    """A statement of a file of one's own, with the steps and assumptions that it uses as lemmas."""
+    return Stated(claim.id, claim.that, given=tuple(used.that for used in claim.uses))
 
 
 def _listed(folder: Path) -> list[Stated]:

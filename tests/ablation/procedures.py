@@ -7,7 +7,9 @@ A procedure is a function of a module of `fooling.verify.methods`, but for the r
   terms or of values, `Powers`, `AtLength`.
 - It is tried: a function of another file of the search, of the run that decides a claim, or of a pack names it; or a
   function of its own file names it where one of several ways is taken: in a `yield`, a list, a tuple, a dictionary, a
-  `try`, a branch, or an argument of `first_of`, `first_in` and `chain`.
+  `try`, a branch, or an argument of `first_of`, `first_in` and `chain`; but not in a tuple whose parts get names at
+  once, as all of these are used.
+- It may find something: a function that only raises is the end of others, and no procedure.
 
 A tactic that a module makes once, by calling a function that gives tactics, is a procedure in the same way.
 
@@ -90,10 +92,14 @@ def _module(path: str) -> str:
 
 def _giving_evidence(path: str, tree: ast.Module) -> Iterator[ast.FunctionDef]:
     for one in tree.body if path.startswith(METHODS) and not path.startswith(ENGINE) else ():
-        if isinstance(one, ast.FunctionDef) and one.returns is not None:
+        if isinstance(one, ast.FunctionDef) and one.returns is not None and not _finds_nothing(one):
             said = ast.unparse(one.returns)
             if EVIDENCE.search(said) or PROPOSED.match(said):
                 yield one
+
+
+def _finds_nothing(function: ast.FunctionDef) -> bool:
+    return isinstance(function.body[0], ast.Raise)
 
 
 def _procedure(path: str, function: ast.FunctionDef) -> Procedure:
@@ -138,10 +144,16 @@ def _is_one_of_several(node: ast.AST, around: Mapping[ast.AST, ast.AST]) -> bool
     while inner in around and not isinstance(around[inner], ast.FunctionDef):
         outer = around[inner]
         if isinstance(outer, DISPLAYS):
-            return True
+            return not _is_unpacked(outer, around)
         if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id in ONE_OF_SEVERAL:
             return inner is not outer.func
         if isinstance(outer, (ast.Try, ast.If, ast.With)) and inner in outer.body:
             return True
         inner = outer
     return False
+
+
+def _is_unpacked(display: ast.AST, around: Mapping[ast.AST, ast.AST]) -> bool:
+    """Whether its parts are given names at once, as in `a, b = f(x), g(x)`: there all of them are used."""
+    outer = around[display]
+    return isinstance(outer, ast.Assign) and isinstance(outer.targets[0], ast.Tuple)

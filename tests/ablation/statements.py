@@ -9,15 +9,19 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.claims.claim import Claim, find, registered
+from fooling.verify.claims.claim import Claim, Used, find, registered
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.decide import decide
+from fooling.verify.runs.claims.usable_lemmas import lemmas_of
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests.ablation.procedures import ROOT
 
@@ -28,30 +32,54 @@ THAT = re.compile(r'"that":\s*|(?<=\n)\s*(?=\["(?:forall|exists)")')
 
 @dataclass(frozen=True)
 class Stated:
-    """A statement and where it stands; `claim` is the id of a claim of a pack, which may have a script."""
+    """A statement and where it stands; `claim` is the id of a claim of a pack, which may have a script.
+
+    `given` are lemmas that it may use, as an argument's author names them: they are assumed.
+    """
 
     place: str
     that: Term
     claim: str | None = None
+    given: tuple[Term, ...] = ()
 
     def as_claim(self) -> Claim:
         """What is decided."""
-        return find(self.claim) if self.claim is not None else Claim(self.place, "", "", self.that, effort="quick")
+        return find(self.claim) if self.claim is not None else stated(self.place, self.that, self.given)
 
     def as_data(self) -> dict[str, Any]:
         """For a file."""
         return (
             {"place": self.place, "claim": self.claim}
             if self.claim
-            else {"place": self.place, "that": thawed(self.that)}
+            else {"place": self.place, **stated_as_data(self.that, self.given)}
         )
+
+
+def stated(name: str, that: Term, given: Sequence[Term] = ()) -> Claim:
+    """A statement of nobody's, that may use these lemmas."""
+    uses = tuple(Used(f"{name}/lemma-{i}", one, "the ablation table") for i, one in enumerate(given, start=1))
+    return Claim(name, "", "", that, effort="quick", uses=uses)
+
+
+def stated_as_data(that: Term, given: Sequence[Term]) -> dict[str, Any]:
+    """The statement with its lemmas, for a file."""
+    return {"that": thawed(that), **({"given": [thawed(one) for one in given]} if given else {})}
+
+
+def outcome_of(claim: Claim, effort: str = "default") -> Outcome:
+    """What is decided of it, with its lemmas assumed."""
+    settled = {used.id: Verdict.UNKNOWN for used in claim.uses}
+    try:
+        return decide(claim, effort, lemmas_of(claim, ROOT, settled))
+    except NotFound as error:  # a procedure that is no part of the search itself is switched off
+        return Outcome(Verdict.UNKNOWN, reason=str(error))
 
 
 def of_data(data: dict[str, Any]) -> Stated:
     """What `as_data` has written."""
     if data.get("claim"):
         return Stated(data["place"], find(data["claim"]).that, data["claim"])
-    return Stated(data["place"], frozen(data["that"]))
+    return Stated(data["place"], frozen(data["that"]), given=tuple(map(frozen, data.get("given", ()))))
 
 
 def all_statements() -> Iterator[Stated]:

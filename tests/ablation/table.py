@@ -1,7 +1,8 @@
 """The ablation table: for each procedure of the search, a statement that it alone decides and a near miss beside it.
 
 `table/` has a file for each room of `fooling.verify.methods`, in two parts.  `statements`: what is decided, its
-verdict, and the near miss with its own; a claim of a pack stands there by its id, as it may have a script.
+verdict, and the near miss with its own; a claim of a pack stands there by its id, as it may have a script.  Lemmas that
+a statement may use are `given`: they are assumed, as those of an argument are.
 `procedures`: for each the name of a statement that is not decided as it should be with the procedure switched off; or,
 in a list, why there is none: "nothing alone", and what covers it, or "not found yet".  A statement stands beside
 several procedures where all of them are needed for it.
@@ -18,6 +19,7 @@ from typing import Any
 from fooling.verify.claims.claim import Claim, find
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import frozen
+from tests.ablation.statements import stated
 
 FOLDER = Path(__file__).parent / "table"
 ALONE, YET = "nothing alone", "not found yet"
@@ -87,26 +89,32 @@ def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, S
 
 
 def _line(statement: Data) -> str:
-    order = ("name", "verdict", "claim", "that", "near_verdict", "near")
+    order = ("name", "verdict", "claim", "that", "given", "near_verdict", "near")
     return json.dumps({key: statement[key] for key in order if statement.get(key) is not None}, ensure_ascii=False)
 
 
 def _row(room: str, data: Data) -> Row:
-    name, near = f"{room}/{data['name']}", data.get("near")
-    beside = None if near is None else Claim(f"{name}-near-miss", "", "", frozen(near), effort="quick")
+    name, near, given = f"{room}/{data['name']}", data.get("near"), tuple(map(frozen, data.get("given", ())))
+    beside = None if near is None else stated(f"{name}-near-miss", frozen(near), given)
     other = None if near is None else Verdict[data["near_verdict"].upper()]
     return Row(name, claim_of(name, data), Verdict[data["verdict"].upper()], beside, other)
 
 
 def claim_of(name: str, data: Data) -> Claim:
-    """What is decided: a claim of a pack, or a statement of nobody's."""
-    return find(data["claim"]) if "claim" in data else Claim(name, "", "", frozen(data["that"]), effort="quick")
+    """What is decided: a claim of a pack, or a statement of nobody's, with lemmas that it may use."""
+    given = tuple(map(frozen, data.get("given", ())))
+    return find(data["claim"]) if "claim" in data else stated(name, frozen(data["that"]), given)
 
 
 def each_once(rows: Mapping[str, Row]) -> Iterator[Row]:
     """The rows, but for those whose statement stands in another room, too."""
     met = set[Any]()
     for row in rows.values():
-        if row.statement.that not in met:
-            met.add(row.statement.that)
+        if (said := said_by(row.statement)) not in met:
+            met.add(said)
             yield row
+
+
+def said_by(claim: Claim) -> Any:
+    """What is decided and what is given, whatever its name is."""
+    return claim.that, tuple(used.that for used in claim.uses)
