@@ -9,18 +9,18 @@ from pathlib import Path
 import click
 
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
-from fooling.verify.commands.command_line.options import as_json, evidence, grep, in_full
+from fooling.verify.commands.command_line.options import as_json, evidence, grep, in_full, option
 from fooling.verify.pages.formats.pager import paged
 from fooling.verify.pages.proofs import axioms as page
 
 
 @click.command("axioms")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option(
+@option(
     "--kind",
-    type=click.Choice(("proved", "cited", "rocq", "words")),
-    help="proved: only axioms whose whole proof is printed.  cited: only axioms that leave a part to a cited source."
+    "proved: only axioms whose whole proof is printed.  cited: only axioms that leave a part to a cited source."
     "  rocq: only axioms that are proved in Rocq.  words: only axioms whose whole proof is printed and not in Rocq.",
+    click.Choice(("proved", "cited", "rocq", "words")),
 )
 @grep
 @in_full

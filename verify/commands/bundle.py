@@ -9,7 +9,7 @@ import click
 
 from fooling.verify.commands.command_line.bad_input import complain_of, complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.command_line.options import as_json, run_python
+from fooling.verify.commands.command_line.options import FILE, as_json, option, run_python
 from fooling.verify.pages.bundles import written as page
 from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, is_of_claims, write_zip
 from fooling.verify.pages.site.reported import refused, reported
@@ -20,10 +20,10 @@ EVIDENCE = Path("evidence")  # where `check` writes by itself
 
 
 @click.command("bundle")
-@click.argument("run", type=click.Path(path_type=Path), metavar="RUN")
+@click.argument("run", type=FILE, metavar="RUN")
 @click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="X.zip", help="The archive to write.")
-@click.option("--date", metavar="D", help="A date that the page About tells.  Without it no date is told.")
+@option("--out X.zip", "The archive to write.", FILE, required=True)
+@option("--date D", "A date that the page About tells.  Without it no date is told.")
 @run_python
 @as_json
 def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_python: bool, as_json: bool) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, option
 from fooling.verify.measures.census import NotAccepted
 from fooling.verify.pages.answers.census import document, print_summary
 from fooling.verify.pages.formats.terminal import progress
@@ -16,33 +16,18 @@ from fooling.verify.runs.measures.many_matrices import Plan, Stopped, run
 
 
 @click.command("census")
-@click.option("--rows", type=click.IntRange(1, 5), required=True, metavar="R", help="Rows, 1 to 5.")
-@click.option("--cols", type=click.IntRange(1, 5), required=True, metavar="C", help="Columns, 1 to 5.")
-@click.option(
-    "--engine",
+@option("--rows R", "Rows, 1 to 5.", click.IntRange(1, 5), required=True)
+@option("--cols C", "Columns, 1 to 5.", click.IntRange(1, 5), required=True)
+@option(
+    "--engine E",
+    "Where the work is done: processes of this machine, or dask:ADDRESS for the workers of a Dask scheduler.",
     default="processes",
-    show_default=True,
-    metavar="E",
-    help="Where the work is done: processes of this machine, or dask:ADDRESS for the workers of a Dask scheduler.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="K",
-    help="Number of parallel processes.  [default: one for each processor]",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Where the table is written, .csv or .parquet.  [default: census-RxC.csv]",
-)
+@option("--jobs K", "Number of parallel processes.  [default: one for each processor]", click.IntRange(min=1))
+@option("--out FILE", "Where the table is written, .csv or .parquet.  [default: census-RxC.csv]", FILE)
 @evidence_of("census", "Also write a certificate for every class into the folder DIR/census.", None)
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Measure only the first N classes; the hash is then that of the shorter table.",
+@option(
+    "--limit N", "Measure only the first N classes; the hash is then that of the shorter table.", click.IntRange(min=1)
 )
 @as_json
 def command(

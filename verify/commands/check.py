@@ -16,7 +16,7 @@ from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.bad_input import complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, jobs, run_python
+from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, flag, jobs, option, run_python
 from fooling.verify.given.arguments.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
@@ -35,34 +35,29 @@ MANY = 10  # claims from which on the longest time is told beforehand, and those
 
 @click.command("check")
 @click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
-@click.option(
+@option(
     "--effort",
-    type=click.Choice(EFFORTS),
-    default="default",
-    show_default=True,
-    help="At most 10, 60 or 600 seconds of wall-clock time for each claim.  For your own claims the search uses at "
+    "At most 10, 60 or 600 seconds of wall-clock time for each claim.  For your own claims the search uses at "
     "most 4, 8 or 300 seconds of CPU time.",
+    click.Choice(EFFORTS),
+    default="default",
 )
 @jobs("Claims decided")
-@click.option("--dry-run", is_flag=True, help="Print each statement in words, and decide nothing.")
-@click.option("--schema", is_flag=True, help="Print a JSON schema of FILE.json, for editors, and do nothing else.")
-@click.option(
+@flag("--dry-run", "Print each statement in words, and decide nothing.")
+@flag("--schema", "Print a JSON schema of FILE.json, for editors, and do nothing else.")
+@flag(
     "--resume",
-    is_flag=True,
-    help="Reuse a certificate that an earlier run wrote for the same proposition, with the same code and effort, "
+    "Reuse a certificate that an earlier run wrote for the same proposition, with the same code and effort, "
     "after it is rechecked.",
 )
-@click.option(
-    "-v",
-    "--verbose",
-    is_flag=True,
-    help="Print each claim of a whole PACK, too.  For each claim that stays unknown, also print what the search tried.",
+@flag(
+    "-v --verbose",
+    "Print each claim of a whole PACK, too.  For each claim that stays unknown, also print what the search tried.",
 )
-@click.option(
-    "--timeout",
-    type=Seconds(),
-    metavar="S",
-    help="Seconds for each claim, instead of those of --effort, and for the run of a FILE.py, instead of 300.",
+@option(
+    "--timeout S",
+    "Seconds for each claim, instead of those of --effort, and for the run of a FILE.py, instead of 300.",
+    Seconds(),
 )
 @run_python
 @evidence

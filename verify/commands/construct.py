@@ -13,19 +13,17 @@ from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.network_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
-from fooling.verify.commands.command_line.options import as_json
+from fooling.verify.commands.command_line.options import as_json, option
 from fooling.verify.pages.answers import constructions as page
 
 
 @click.command("construct")
 @click.argument("name", metavar="NAME")
 @click.argument("parameters", nargs=-1, metavar="[PARAMETER=VALUE]...")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE.json",
-    help="Write the network into FILE.json, which `fooling network` reads.",
+@option(
+    "-o --output FILE.json",
+    "Write the network into FILE.json, which `fooling network` reads.",
+    click.Path(path_type=Path, dir_okay=False),
 )
 @as_json
 def command(name: str, parameters: Sequence[str], output: Path | None, as_json: bool) -> int:

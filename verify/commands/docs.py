@@ -13,7 +13,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
-from fooling.verify.commands.command_line.options import as_json
+from fooling.verify.commands.command_line.options import FILE, as_json, option
 from fooling.verify.pages.schemas.head import headed
 
 EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
@@ -21,7 +21,7 @@ EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
 
 @click.command("docs")
 @click.argument("name", required=False)
-@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Write all pages as a web site to DIR.")
+@option("--out DIR", "Write all pages as a web site to DIR.", FILE)
 @as_json
 def command(name: str | None, out: Path | None, as_json: bool) -> int:
     """Print the page NAME of the documentation, or list all pages.

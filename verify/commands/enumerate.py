@@ -7,33 +7,24 @@ import sys
 import click
 
 from fooling.verify.commands.command_line.endings import AS_EXPECTED
-from fooling.verify.commands.command_line.options import as_json
+from fooling.verify.commands.command_line.options import as_json, option
 from fooling.verify.pages.answers.enumeration import as_document, enumeration, written
 
 
 @click.command("enumerate")
 @click.argument("function")
-@click.option(
-    "--n",
-    "n",
-    type=int,
-    required=True,
-    metavar="N",
-    help="Length of the words of a language, or bits of each input of a function.",
+@option("--n N", "Length of the words of a language, or bits of each input of a function.", int, to="n", required=True)
+@option(
+    "--partition P",
+    "Which positions are Alice's, for the pairs of a language: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.",
 )
-@click.option(
-    "--partition",
-    metavar="P",
-    help="Which positions are Alice's, for the pairs of a language: odd-even, prefix:K, mask:0110 or "
-    "periodic:HEAD,PERIOD.",
-)
-@click.option(
+@option(
     "--what",
-    type=click.Choice(("words", "pairs")),
-    help="Words of the language, or pairs of a fooling set.  [default: words for a language without --partition, "
+    "Words of the language, or pairs of a fooling set.  [default: words for a language without --partition, "
     "else pairs]",
+    click.Choice(("words", "pairs")),
 )
-@click.option("--format", "layout", type=click.Choice(("text", "csv", "jsonl")), default="text", show_default=True)
+@option("--format", None, click.Choice(("text", "csv", "jsonl")), to="layout", default="text")
 @as_json
 def command(function: str, n: int, partition: str | None, what: str | None, layout: str, as_json: bool) -> int:
     """Print all words of a language, or all pairs of a fooling set.

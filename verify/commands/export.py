@@ -14,7 +14,7 @@ from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
-from fooling.verify.commands.command_line.options import as_json
+from fooling.verify.commands.command_line.options import FILE, as_json, option
 from fooling.verify.evidence.certificate import read
 from fooling.verify.evidence.store import folder_of, lies_beside
 from fooling.verify.pages.lean.library import LAKEFILE, TOOLCHAIN
@@ -28,15 +28,14 @@ from fooling.verify.statement.language.wording import in_words
 
 
 @click.command("export")
-@click.argument("certificates", nargs=-1, required=True, metavar="CERTIFICATE...", type=click.Path(path_type=Path))
-@click.option("--rocq", "assistant", flag_value="rocq", help="Write theorems of Rocq, with their proofs.")
-@click.option("--lean", "assistant", flag_value="lean", help="Write statements of Lean, without proofs.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+@click.argument("certificates", nargs=-1, required=True, metavar="CERTIFICATE...", type=FILE)
+@option("--rocq", "Write theorems of Rocq, with their proofs.", to="assistant", flag_value="rocq")
+@option("--lean", "Write statements of Lean, without proofs.", to="assistant", flag_value="lean")
+@option(
+    "--out DIR",
+    "The folder to write: one file for each certificate, and what is needed to build these files.",
+    click.Path(path_type=Path, file_okay=False),
     required=True,
-    metavar="DIR",
-    help="The folder to write: one file for each certificate, and what is needed to build these files.",
 )
 @as_json
 def command(certificates: Sequence[Path], assistant: str | None, out: Path, as_json: bool) -> int:

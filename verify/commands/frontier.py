@@ -15,7 +15,7 @@ from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, name
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.command_line.options import Seconds, as_json, evidence_of, jobs
+from fooling.verify.commands.command_line.options import FILE, Seconds, as_json, evidence_of, flag, jobs, option
 from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.commands.construct import pair
 from fooling.verify.given.asked.network_task import network_task, task_term
@@ -62,46 +62,36 @@ interrupted: the certificates of what is decided are kept, and the same command 
 @click.command("frontier", help=HELP)
 @click.argument("model", metavar="MODEL")
 @click.argument("parameters", nargs=-1, metavar="[PARAMETER=VALUE]...")
-@click.option(
-    "--lengths",
+@option(
+    "--lengths N",
+    "The lengths N: 2..64, 2..64:2 with a step, or 2,4,8.  For a language, words of up to N letters are asked.",
     required=True,
-    metavar="N",
-    help="The lengths N: 2..64, 2..64:2 with a step, or 2,4,8.  For a language, words of up to N letters are asked.",
 )
-@click.option(
-    "--vary",
+@option(
+    "--vary NAME=VALUES",
+    "What varies, and its values: K=1..4, eta=1..20:1/2, rounding=down,up.  The least value of the first is sought.",
     multiple=True,
     required=True,
-    metavar="NAME=VALUES",
-    help="What varies, and its values: K=1..4, eta=1..20:1/2, rounding=down,up.  The least value of the first is "
-    "sought.",
 )
-@click.option(
-    "--against",
-    metavar="SPEC",
-    help="The right answers, of a file: a language, a function or a task as in `fooling network`.",
-)
+@option("--against SPEC", "The right answers, of a file: a language, a function or a task as in `fooling network`.")
 @schedule
-@click.option(
-    "--count",
-    type=click.IntRange(min=0),
+@option(
+    "--count K",
+    "Count the wrong inputs of a network if at most K inputs are asked about.",
+    click.IntRange(min=0),
     default=COUNTED,
-    show_default=True,
-    metavar="K",
-    help="Count the wrong inputs of a network if at most K inputs are asked about.",
 )
-@click.option("--csv", "rows", type=click.Path(path_type=Path), metavar="FILE", help="Write all networks into FILE.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the frontier into FILE.svg.")
+@option("--csv FILE", "Write all networks into FILE.", FILE, to="rows")
+@option("--plot FILE.svg", "Draw the frontier into FILE.svg.", FILE)
 @jobs("Networks decided")
-@click.option(
+@option(
     "--effort",
-    type=click.Choice(list(BUDGETS)),
+    "How long each search for a proof may take, within the time limit.",
+    click.Choice(list(BUDGETS)),
     default="quick",
-    show_default=True,
-    help="How long each search for a proof may take, within the time limit.",
 )
-@click.option("--timeout", type=Seconds(), metavar="S", help="Time limit for each network.  [default: 60]")
-@click.option("--resume", is_flag=True, help="Take the certificates of an earlier run that the checker accepts again.")
+@option("--timeout S", "Time limit for each network.  [default: 60]", Seconds())
+@flag("--resume", "Take the certificates of an earlier run that the checker accepts again.")
 @evidence_of("frontier")
 @as_json
 def command(

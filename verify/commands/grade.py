@@ -15,7 +15,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands import grade_class as in_class
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.command_line.options import as_json, evidence_of, jobs
+from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, jobs, option
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
@@ -51,73 +51,34 @@ ABOUT_SUBMISSIONS = (
 
 
 @click.command("grade")
-@click.argument("sheet", type=click.Path(path_type=Path), metavar="SHEET.yaml")
-@click.argument("submissions", nargs=-1, type=click.Path(path_type=Path), metavar="[SUBMISSIONS]...")
-@click.option(
-    "--key",
-    is_flag=True,
-    help="Test the sheet itself: its keys, its optima, and its wrong answers.  Of many variants a sample is tested.",
+@click.argument("sheet", type=FILE, metavar="SHEET.yaml")
+@click.argument("submissions", nargs=-1, type=FILE, metavar="[SUBMISSIONS]...")
+@flag(
+    "--key", "Test the sheet itself: its keys, its optima, and its wrong answers.  Of many variants a sample is tested."
 )
-@click.option(
-    "--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row for each answer, as they come."
-)
-@click.option(
-    "--totals",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write a row for each student: the points of each question, and their sum.",
-)
-@click.option(
+@option("--csv FILE", "Write a row for each answer, as they come.", FILE)
+@option("--totals FILE", "Write a row for each student: the points of each question, and their sum.", FILE)
+@flag(
     "--resume",
-    is_flag=True,
-    help="Take over the rows of --csv FILE that have the same sheet, answer, code and attempt; keep those of others.",
+    "Take over the rows of --csv FILE that have the same sheet, answer, code and attempt; keep those of others.",
 )
-@click.option(
-    "--against",
-    type=click.Path(path_type=Path),
-    metavar="OLD.csv",
-    help="Also list each answer whose points, state or line differ from those in OLD.csv.",
+@option("--against OLD.csv", "Also list each answer whose points, state or line differ from those in OLD.csv.", FILE)
+@option("--gradescope FILE", "Write the results of one submission as Gradescope's results.json.", FILE)
+@option("--prairielearn FILE", "Write the results of one submission as the results.json of PrairieLearn.", FILE)
+@option(
+    "--metadata FILE", "Gradescope's submission_metadata.json: the student and the attempt of the one submission.", FILE
 )
-@click.option(
-    "--gradescope",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the results of one submission as Gradescope's results.json.",
-)
-@click.option(
-    "--prairielearn",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the results of one submission as the results.json of PrairieLearn.",
-)
-@click.option(
-    "--metadata",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Gradescope's submission_metadata.json: the student and the attempt of the one submission.",
-)
-@click.option(
-    "--students",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.  "
+@option(
+    "--students FILE",
+    "The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.  "
     "With --key, the variants of these students are tested.",
+    FILE,
 )
-@click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="Which attempt it is.")
+@option("--attempt", "Which attempt it is.", click.IntRange(min=1), default=1)
 @evidence_of("grade", "Write a certificate for each right object into the folder DIR/grade.", None)
-@click.option(
-    "--feedback",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Write a page for each student into DIR: points, and what is said of each answer.",
-)
-@click.option("--zip", "as_zip", is_flag=True, help="Write a Gradescope autograder for this sheet, and grade nothing.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE.zip",
-    help="Where --zip writes.  [default: the name of the sheet, .zip]",
-)
+@option("--feedback DIR", "Write a page for each student into DIR: points, and what is said of each answer.", FILE)
+@flag("--zip", "Write a Gradescope autograder for this sheet, and grade nothing.", to="as_zip")
+@option("--out FILE.zip", "Where --zip writes.  [default: the name of the sheet, .zip]", FILE)
 @jobs("Answers judged")
 @as_json
 def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: Any) -> int:

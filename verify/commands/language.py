@@ -10,7 +10,7 @@ import click
 from fooling.circuits.languages.search.monoids.egg_box import MOST_SIDE, WHOLE
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.expressions import NOTATION, telling_expressions
-from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, option
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
@@ -59,62 +59,46 @@ class Side(click.ParamType):  # type: ignore[type-arg,unused-ignore]
 
 @click.command("language", help=HELP)
 @click.argument("spec")
-@click.option(
-    "--alphabet",
-    metavar="LETTERS",
-    help="More letters, with spaces between them.  An EXPRESSION is read over these too, so . is any of them; of any "
+@option(
+    "--alphabet LETTERS",
+    "More letters, with spaces between them.  An EXPRESSION is read over these too, so . is any of them; of any "
     "other SPEC no word has them.",
 )
-@click.option(
-    "--partition",
+@option(
+    "--partition P",
+    "Who has which positions, for fooling sets: odd-even, prefix:K, or periodic:HEAD,PERIOD.",
     default=PARTITION,
-    show_default=True,
-    metavar="P",
-    help="Who has which positions, for fooling sets: odd-even, prefix:K, or periodic:HEAD,PERIOD.",
 )
-@click.option(
-    "--words",
-    metavar="SPEC",
-    help="A part of the language, a SPEC too.  Are its words of each length a fooling set?  [default: all words]",
+@option(
+    "--words SPEC",
+    "A part of the language, a SPEC too.  Are its words of each length a fooling set?  [default: all words]",
 )
-@click.option(
-    "--padded",
-    is_flag=True,
-    help="Ask about fooling sets of the padded language, in whose words a position may have nothing.",
+@flag("--padded", "Ask about fooling sets of the padded language, in whose words a position may have nothing.")
+@flag(
+    "--zeros", "Ask about fooling sets of zeros: words that are not in the language; of each two, a crossing is in it."
 )
-@click.option(
-    "--zeros",
-    is_flag=True,
-    help="Ask about fooling sets of zeros: words that are not in the language; of each two, a crossing is in it.",
-)
-@click.option(
-    "--monoid-limit",
-    type=click.IntRange(min=1),
+@option(
+    "--monoid-limit N",
+    "The largest monoid that is computed.  What needs a larger one is not known.",
+    click.IntRange(min=1),
     default=MONOID_LIMIT,
-    show_default=True,
-    metavar="N",
-    help="The largest monoid that is computed.  What needs a larger one is not known.",
 )
-@click.option(
-    "--dot",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Also write the minimal DFA into FILE, as a drawing for Graphviz.  With --egg-box, the egg-box picture of the "
+@option(
+    "--dot FILE",
+    "Also write the minimal DFA into FILE, as a drawing for Graphviz.  With --egg-box, the egg-box picture of the "
     "monoid follows as a second graph.",
+    FILE,
 )
-@click.option(
+@flag(
     "--egg-box",
-    is_flag=True,
-    help="Also print the egg-box picture of the monoid.  A box is a J-class, its rows are R-classes, its columns are "
+    "Also print the egg-box picture of the monoid.  A box is a J-class, its rows are R-classes, its columns are "
     "L-classes, and a star marks a group.  With --json, the field j_classes has all elements.",
 )
-@click.option(
-    "--boxes",
-    type=Side(),
+@option(
+    "--boxes N or all",
+    "How many rows and columns of a box the egg-box picture has.  all is the whole picture.",
+    Side(),
     default=str(MOST_SIDE),
-    show_default=True,
-    metavar="N or all",
-    help="How many rows and columns of a box the egg-box picture has.  all is the whole picture.",
 )
 @evidence_of("language")
 @as_json

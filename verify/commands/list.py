@@ -15,7 +15,7 @@ from fooling.verify.claims.coverage import coverage as coverage_of
 from fooling.verify.commands.command_line.bad_input import complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.command_line.options import as_json, grep, in_full, run_python
+from fooling.verify.commands.command_line.options import as_json, flag, grep, in_full, option, run_python
 from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
 from fooling.verify.pages.answers.latex_table import latex_table
@@ -26,28 +26,22 @@ from fooling.verify.statement.language.verdict import Verdict
 
 @click.command("list")
 @click.argument("names", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
-@click.option(
-    "--coverage",
-    is_flag=True,
-    help="List the statements of the paper in the order of the paper, each with the claims about it.",
-)
-@click.option("--verdict", type=click.Choice([*map(str, Verdict)]), help="Only claims with this expected verdict.")
-@click.option("--weight", type=click.Choice(list(WEIGHTS)), help="Only refuted claims of this weight.")
-@click.option("--kind", type=click.Choice(KINDS), help="Only claims of this kind.")
+@flag("--coverage", "List the statements of the paper in the order of the paper, each with the claims about it.")
+@option("--verdict", "Only claims with this expected verdict.", click.Choice([*map(str, Verdict)]))
+@option("--weight", "Only refuted claims of this weight.", click.Choice(list(WEIGHTS)))
+@option("--kind", "Only claims of this kind.", click.Choice(KINDS))
 @grep
-@click.option(
+@option(
     "--format",
-    "as_",
-    type=click.Choice(["text", "latex"]),
+    "latex prints a table for the appendix of a paper.",
+    click.Choice(["text", "latex"]),
+    to="as_",
     default="text",
-    show_default=True,
-    help="latex prints a table for the appendix of a paper.",
 )
-@click.option(
-    "--evidence",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    metavar="DIR",
-    help="With --format latex: take the verdicts from the certificates in DIR, which the checker judges again.",
+@option(
+    "--evidence DIR",
+    "With --format latex: take the verdicts from the certificates in DIR, which the checker judges again.",
+    click.Path(path_type=Path, exists=True, file_okay=False),
 )
 @run_python
 @in_full

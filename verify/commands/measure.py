@@ -13,7 +13,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.expressions import NOTATION, telling_expressions
-from fooling.verify.commands.command_line.options import Seconds, as_json, evidence_of, jobs
+from fooling.verify.commands.command_line.options import FILE, Seconds, as_json, evidence_of, flag, jobs, option
 from fooling.verify.commands.measured_here import known_names, measured
 from fooling.verify.commands.several_lengths import at_lengths, lengths, refuse_with_lengths
 from fooling.verify.given.files.csv_labels import LABELS
@@ -48,64 +48,49 @@ or fractions such as 1/4, and need not add up to 1.
 
 @click.command("measure", help=HELP)
 @click.argument("function")
-@click.option(
-    "--n",
-    "n",
-    callback=lengths,
-    metavar="N",
-    help="Bits of each input of a function, or length of the words of a language.  Several may be asked for, as 2..8, "
+@option(
+    "--n N",
+    "Bits of each input of a function, or length of the words of a language.  Several may be asked for, as 2..8, "
     "2..8:2 or 2,4,8.",
+    to="n",
+    callback=lengths,
 )
-@click.option(
-    "--partition",
-    metavar="P",
-    help="Which positions of a word are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default:"
+@option(
+    "--partition P",
+    "Which positions of a word are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default:"
     " odd-even]",
 )
-@click.option(
-    "--padding",
-    is_flag=True,
-    help="Pad the shorter words of a language to length N with empty letters, written _, at any positions.",
-)
-@click.option(
+@flag("--padding", "Pad the shorter words of a language to length N with empty letters, written _, at any positions.")
+@option(
     "--labels",
-    type=click.Choice(LABELS),
-    help="What a .csv has besides its entries: a first line with the names of the columns, a first column with the "
+    "What a .csv has besides its entries: a first line with the names of the columns, a first column with the "
     "names of the rows, both, or none.",
+    click.Choice(LABELS),
 )
-@click.option(
-    "--measure",
-    "only",
+@option(
+    "--measure NAME",
+    "Only this measure, such as D, cover.1 or rank.GF3 (any prime); the option may be repeated.",
+    to="only",
     multiple=True,
-    metavar="NAME",
-    help="Only this measure, such as D, cover.1 or rank.GF3 (any prime); the option may be repeated.",
 )
-@click.option(
-    "--distribution", metavar="FILE", help="The weights of the inputs, for the measure discrepancy.  [default: uniform]"
+@option("--distribution FILE", "The weights of the inputs, for the measure discrepancy.  [default: uniform]")
+@option(
+    "--timeout S", "Seconds for each measure; a measure that still runs is stopped 10 s later.", Seconds(), default=60.0
 )
-@click.option(
-    "--timeout",
-    type=Seconds(),
-    default=60.0,
-    show_default=True,
-    metavar="S",
-    help="Seconds for each measure; a measure that still runs is stopped 10 s later.",
-)
-@click.option("--exact", is_flag=True, help="Exit with 1 if some measure is only an interval.")
-@click.option(
+@flag("--exact", "Exit with 1 if some measure is only an interval.")
+@option(
     "--all-partitions",
-    "every",
-    type=click.Choice(("balanced", "all")),
-    help="Compare the partitions of a language (balanced: half of the positions each), and measure those with the "
+    "Compare the partitions of a language (balanced: half of the positions each), and measure those with the "
     "smallest and the largest upper bound on D.",
+    click.Choice(("balanced", "all")),
+    to="every",
 )
-@click.option(
-    "--plot",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Draw the matrix into FILE, a .svg or a .png, with rings for a fooling set of its ones, and with numbers and "
+@option(
+    "--plot FILE",
+    "Draw the matrix into FILE, a .svg or a .png, with rings for a fooling set of its ones, and with numbers and "
     "colours for a cover of its ones.  Only what is measured is drawn: with --measure, also name fooling_set.1 and "
     "cover.1.",
+    FILE,
 )
 @jobs("Measures")
 @evidence_of("measure")

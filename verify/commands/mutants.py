@@ -13,7 +13,7 @@ from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.bad_input import complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, jobs, run_python
+from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, flag, jobs, option, run_python
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.claims.chosen_claims import named
@@ -24,21 +24,19 @@ from fooling.verify.runs.processes.processes import processors
 
 @click.command("mutants")
 @click.argument("what", nargs=-1, required=True, metavar="PACK, CLAIM, FILE.json or DIRECTORY...")
-@click.option(
+@option(
     "--effort",
-    type=click.Choice(EFFORTS),
+    "How long the search for a proof may take: 20, 60 or 600 seconds a mutant (`fooling check` has other times).",
+    click.Choice(EFFORTS),
     default="quick",
-    show_default=True,
-    help="How long the search for a proof may take: 20, 60 or 600 seconds a mutant (`fooling check` has other times).",
 )
 @jobs("Mutants decided")
-@click.option(
+@flag(
     "--resume",
-    is_flag=True,
-    help="Reuse a certificate that an earlier run wrote for the same mutant, with the same code and effort, after "
+    "Reuse a certificate that an earlier run wrote for the same mutant, with the same code and effort, after "
     "it is rechecked.",
 )
-@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds for each mutant, instead of those of --effort.")
+@option("--timeout S", "Seconds for each mutant, instead of those of --effort.", Seconds())
 @run_python
 @evidence
 @as_json

@@ -24,7 +24,7 @@ from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, complain
 from fooling.verify.commands.command_line.export_option import bit_by_bit, export, export_to, require_export
 from fooling.verify.commands.command_line.expressions import NOTATION
-from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, option
 from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.commands.network_output import Output
 from fooling.verify.commands.one_word import require_alone, run_one
@@ -115,135 +115,92 @@ format.  2 bad input, or a network that runs in no format.
 
 
 @click.command("network", help=HELP)
-@click.argument("model", type=click.Path(path_type=Path))
-@click.option(
-    "--input", "word", metavar="WORD", help="Run this word alone; put blanks between letters of several characters."
-)
-@click.option(
-    "--against",
-    metavar="SPEC",
-    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
+@click.argument("model", type=FILE)
+@option("--input WORD", "Run this word alone; put blanks between letters of several characters.", to="word")
+@option(
+    "--against SPEC",
+    "The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
     "halves such as equality; majority:ab (more a's than b's), as-many:ab, threshold:K, lookup:SYMBOLS, "
     "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
     "triple-matching:M,I; a task as JSON, or a file with that; or unrounded: what the network itself answers in "
     "Q24.40, so that its answers in a narrow format are compared with those of the module it was written from.",
 )
-@click.option(
-    "--max-length",
-    type=click.IntRange(0, LONGEST),
-    default=DEFAULT,
-    show_default=True,
-    metavar="N",
-    help="The number of letters of the longest words.",
-)
-@click.option(
-    "--min-length",
-    type=click.IntRange(0, LONGEST),
+@option("--max-length N", "The number of letters of the longest words.", click.IntRange(0, LONGEST), default=DEFAULT)
+@option(
+    "--min-length N",
+    "The number of letters of the shortest words.",
+    click.IntRange(0, LONGEST),
     default=0,
-    metavar="N",
-    help="The number of letters of the shortest words.",
+    show_default=False,
 )
-@click.option(
-    "--format",
-    "formats",
+@option(
+    "--format F",
+    f"The number format of the activations; the option may be repeated.  [default: {DEFAULT_FORMATS[0]}]",
+    to="formats",
     multiple=True,
-    metavar="F",
-    help=f"The number format of the activations; the option may be repeated.  [default: {DEFAULT_FORMATS[0]}]",
 )
-@click.option("--weights", metavar="F", help="The number format of the network's parameters.")
-@click.option("--accumulator", metavar="F", help="The number format in which dot products and biases are added up.")
-@click.option(
-    "--softmax",
-    metavar="F",
-    help="The number format of the attention weights, and of the exponentials and sums they are computed from.",
+@option("--weights F", "The number format of the network's parameters.")
+@option("--accumulator F", "The number format in which dot products and biases are added up.")
+@option(
+    "--softmax F",
+    "The number format of the attention weights, and of the exponentials and sums they are computed from.",
 )
-@click.option(
+@flag(
     "--scaled",
-    is_flag=True,
-    help="Divide each matrix of parameters by a power of 2 so that its entries fit the number format, and multiply"
+    "Divide each matrix of parameters by a power of 2 so that its entries fit the number format, and multiply"
     " the product by it again.",
 )
 @schedule
-@click.option(
-    "--most",
-    type=click.IntRange(min=1),
+@option(
+    "--most K",
+    "The most words, of all lengths together, that are run before samples are taken; as many at most are sampled.",
+    click.IntRange(min=1),
     default=MOST_WORDS,
-    show_default=True,
-    metavar="K",
-    help="The most words, of all lengths together, that are run before samples are taken; as many at most are sampled.",
 )
-@click.option(
-    "--most-states",
-    type=click.IntRange(min=0),
+@option(
+    "--most-states K",
+    "The most states of a recurrent network that the search for words of all lengths visits; 0 for no search.",
+    click.IntRange(min=0),
     default=MOST_STATES,
-    show_default=True,
-    metavar="K",
-    help="The most states of a recurrent network that the search for words of all lengths visits; 0 for no search.",
 )
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0),
-    default=SECONDS,
-    show_default=True,
-    metavar="S",
-    help="Time limit of the search for words of all lengths.",
+@option("--seconds S", "Time limit of the search for words of all lengths.", click.FloatRange(min=0), default=SECONDS)
+@option("--csv FILE", "Write a table into FILE, with a line for each format.", FILE, to="table")
+@option(
+    "--plot FILE.svg",
+    "Draw the share of wrong words by the number p of bits, and the margins of the scores, into FILE.svg.",
+    FILE,
 )
-@click.option(
-    "--csv",
-    "table",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write a table into FILE, with a line for each format.",
-)
-@click.option(
-    "--plot",
-    type=click.Path(path_type=Path),
-    metavar="FILE.svg",
-    help="Draw the share of wrong words by the number p of bits, and the margins of the scores, into FILE.svg.",
-)
-@click.option(
-    "--attention",
-    type=(str, click.Path(path_type=Path)),
-    metavar="WORD FILE.svg",
-    help="Draw the attention weights on WORD, in the first format, into FILE.svg; put blanks between letters of "
+@option(
+    "--attention WORD FILE.svg",
+    "Draw the attention weights on WORD, in the first format, into FILE.svg; put blanks between letters of "
     "several characters.",
+    (str, FILE),
 )
-@click.option(
-    "--wrong",
-    "listing",
-    type=click.IntRange(min=1),
-    metavar="K",
-    help="Also list the K shortest wrong words of each format.",
-)
-@click.option(
+@option("--wrong K", "Also list the K shortest wrong words of each format.", click.IntRange(min=1), to="listing")
+@flag(
     "--fewest-bits",
-    is_flag=True,
-    help=f"Instead of --format, find the fewest bits, up to {MOST_BITS}, with which a format is right on all words.",
+    f"Instead of --format, find the fewest bits, up to {MOST_BITS}, with which a format is right on all words.",
 )
-@click.option(
-    "--integer-bits",
-    type=click.IntRange(min=1, max=MOST_BITS),
-    metavar="I",
-    help="With --fewest-bits: try Qi.f with i = I alone, and so find the fewest bits after the point.",
+@option(
+    "--integer-bits I",
+    "With --fewest-bits: try Qi.f with i = I alone, and so find the fewest bits after the point.",
+    click.IntRange(min=1, max=MOST_BITS),
 )
-@click.option(
+@option(
     "--device",
-    type=click.Choice(get_args(Device)),
+    "Where torch runs words: cpu, cuda (a GPU) or auto, the best there is.  The bits are the same.",
+    click.Choice(get_args(Device)),
     default="auto",
-    show_default=True,
-    help="Where torch runs words: cpu, cuda (a GPU) or auto, the best there is.  The bits are the same.",
 )
-@click.option("--resume", is_flag=True, help="Go on where an earlier run ended, and trust the results of that run.")
-@click.option(
+@flag("--resume", "Go on where an earlier run ended, and trust the results of that run.")
+@flag(
     "--errors",
-    is_flag=True,
-    help="Also print how far the numbers of each layer are from those of a run in Q24.40, on a sample of the words.",
+    "Also print how far the numbers of each layer are from those of a run in Q24.40, on a sample of the words.",
 )
-@click.option(
+@flag(
     "--every-position",
-    "everywhere",
-    is_flag=True,
-    help="With --input, of a Transformer: show the attention, each norm and gate, and the scores of every position.",
+    "With --input, of a Transformer: show the attention, each norm and gate, and the scores of every position.",
+    to="everywhere",
 )
 @export_to
 @bit_by_bit

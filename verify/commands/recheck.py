@@ -10,7 +10,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer, tell
-from fooling.verify.commands.command_line.options import Seconds, as_json, jobs
+from fooling.verify.commands.command_line.options import Seconds, as_json, flag, jobs, option
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.certificates.many_certificates import Gate, run, sought
@@ -19,30 +19,15 @@ from fooling.verify.runs.processes.processes import processors
 
 @click.command("recheck")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option(
-    "--timeout",
-    type=Seconds(),
-    default=600.0,
-    show_default=True,
-    metavar="S",
-    help="Seconds that the check of one certificate may take.",
-)
-@click.option(
-    "--memory",
-    type=click.IntRange(min=64),
-    default=4096,
-    show_default=True,
-    metavar="MIB",
-    help="MiB of memory that the check of one certificate may use.",
+@option("--timeout S", "Seconds that the check of one certificate may take.", Seconds(), default=600.0)
+@option(
+    "--memory MIB", "MiB of memory that the check of one certificate may use.", click.IntRange(min=64), default=4096
 )
 @jobs("Certificates")
-@click.option(
-    "--no-solvers", is_flag=True, help="Run no solver; trust the answers of solvers that stand in the certificates."
-)
-@click.option(
+@flag("--no-solvers", "Run no solver; trust the answers of solvers that stand in the certificates.")
+@flag(
     "--strict",
-    is_flag=True,
-    help="Exit with 1 if an accepted certificate trusts a solver, a run of torch or an assumption of a user's file."
+    "Exit with 1 if an accepted certificate trusts a solver, a run of torch or an assumption of a user's file."
     "  An axiom does not count, whether it is proved in Rocq, proved in words or cited.",
 )
 @as_json

@@ -10,7 +10,7 @@ import click
 from fooling.verify.commands.command_line.bad_input import complain_of, complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.command_line.options import as_json, evidence, run_python
+from fooling.verify.commands.command_line.options import FILE, as_json, evidence, flag, option, run_python
 from fooling.verify.pages.site import written as page
 from fooling.verify.pages.site.folder import files_of, one_file_of, write
 from fooling.verify.pages.site.reported import refused, reported
@@ -19,11 +19,9 @@ from fooling.verify.runs.claims.chosen_claims import Named, named
 
 @click.command("report")
 @click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
-@click.option(
-    "--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder that the pages go to."
-)
-@click.option("--single-file", is_flag=True, help="Write one page, DIR/index.html, with everything but certificates.")
-@click.option("--date", metavar="D", help="A date that the page About tells.  Without it no date is told.")
+@option("--out DIR", "The folder that the pages go to.", FILE, required=True)
+@flag("--single-file", "Write one page, DIR/index.html, with everything but certificates.")
+@option("--date D", "A date that the page About tells.  Without it no date is told.")
 @run_python
 @evidence
 @as_json

@@ -12,7 +12,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer, complain
-from fooling.verify.commands.command_line.options import as_json
+from fooling.verify.commands.command_line.options import FILE, as_json, flag, option
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.example import FormsOnce
 from fooling.verify.exercises.marking.printed_answers import printed_answers
@@ -32,31 +32,25 @@ ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".ya
 
 
 @click.command("sheet")
-@click.argument("sheet", type=click.Path(path_type=Path), metavar="SHEET.yaml")
-@click.option(
+@click.argument("sheet", type=FILE, metavar="SHEET.yaml")
+@option(
     "--format",
-    "layout",
-    type=click.Choice(tuple(FORMATS)),
+    "The hand-out in Markdown or LaTeX, or a file for answers to be filled in.",
+    click.Choice(tuple(FORMATS)),
+    to="layout",
     default="markdown",
-    show_default=True,
-    help="The hand-out in Markdown or LaTeX, or a file for answers to be filled in.",
 )
-@click.option("--student", metavar="ID", help="The variant of this student.")
-@click.option(
-    "--students",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="One file for each student of this list, a name a line or a CSV with a column called student; with --out.  "
+@option("--student ID", "The variant of this student.")
+@option(
+    "--students FILE",
+    "One file for each student of this list, a name a line or a CSV with a column called student; with --out.  "
     "Or the list in which --student finds the group.",
+    FILE,
 )
-@click.option(
-    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where --students writes NAME.md and so on."
-)
-@click.option("--key", is_flag=True, help="Also print the keys: solutions, or a file of answers with full marks.")
-@click.option(
-    "--without-keys", is_flag=True, help="Print the sheet in YAML without keys, with which students check answers."
-)
-@click.option("--list", "listed", is_flag=True, help="Only say how many different variants each question has.")
+@option("--out DIR", "Where --students writes NAME.md and so on.", FILE)
+@flag("--key", "Also print the keys: solutions, or a file of answers with full marks.")
+@flag("--without-keys", "Print the sheet in YAML without keys, with which students check answers.")
+@flag("--list", "Only say how many different variants each question has.", to="listed")
 @as_json
 def command(
     sheet: Path,

@@ -12,7 +12,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.command_line.options import as_json, evidence
+from fooling.verify.commands.command_line.options import as_json, evidence, option
 from fooling.verify.evidence.store import located
 from fooling.verify.given.arguments.typed_text import typed_text
 from fooling.verify.pages.answers import one_claim as page
@@ -29,13 +29,12 @@ FORMATS = ("text", "markdown", "latex")
 
 @click.command("show")
 @click.argument("claims", nargs=-1, required=True, metavar="CLAIM...")
-@click.option(
+@option(
     "--format",
-    "form",
-    type=click.Choice(FORMATS),
+    "The format of the steps; latex prints a fragment for an appendix of a paper.",
+    click.Choice(FORMATS),
+    to="form",
     default="text",
-    show_default=True,
-    help="The format of the steps; latex prints a fragment for an appendix of a paper.",
 )
 @evidence
 @as_json

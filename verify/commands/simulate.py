@@ -22,7 +22,7 @@ from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.expressions import NOTATION, tell_read
-from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, option
 from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.named_function import LONGEST, partition_of
@@ -64,81 +64,60 @@ parties computed something else, the network is wrong on a word, or a sample can
 
 
 @click.command("simulate", help=HELP)
-@click.argument("model", type=click.Path(path_type=Path))
-@click.option(
-    "--partition",
-    metavar="P",
-    help="Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  It must be given.",
+@click.argument("model", type=FILE)
+@option(
+    "--partition P",
+    "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  It must be given.",
 )
-@click.option(
-    "--input", "word", metavar="WORD", help="Run this word; put blanks between letters of several characters."
-)
-@click.option("--all", "every", is_flag=True, help="Run all words of --length letters.")
-@click.option(
-    "--length", "n", type=click.IntRange(min=0), metavar="N", help="The number of letters of the words, for --all."
-)
-@click.option(
-    "--against",
-    metavar="SPEC",
-    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two halves "
+@option("--input WORD", "Run this word; put blanks between letters of several characters.", to="word")
+@flag("--all", "Run all words of --length letters.", to="every")
+@option("--length N", "The number of letters of the words, for --all.", click.IntRange(min=0), to="n")
+@option(
+    "--against SPEC",
+    "The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two halves "
     "such as equality, or a task such as lookup:01 (`fooling network --help`).",
 )
-@click.option(
-    "--format",
-    "form",
-    metavar="F",
-    help="The format of all numbers (`fooling network --help`).  [default: the model's own, or else Q8.8]",
+@option(
+    "--format F",
+    "The format of all numbers (`fooling network --help`).  [default: the model's own, or else Q8.8]",
+    to="form",
 )
 @schedule
-@click.option(
+@option(
     "--query",
-    type=click.Choice(get_args(Asked)),
+    "How one party sends the query of the attention to the other; cheapest takes the way with the fewest bits.",
+    click.Choice(get_args(Asked)),
     default="cheapest",
-    show_default=True,
-    help="How one party sends the query of the attention to the other; cheapest takes the way with the fewest bits.",
 )
-@click.option(
+@option(
     "--answer",
-    "told",
-    type=click.Choice(get_args(Answer)),
+    "What the parties send in the end: nothing, the answer, or the vector of the last layer.",
+    click.Choice(get_args(Answer)),
+    to="told",
     default="decision",
-    show_default=True,
-    help="What the parties send in the end: nothing, the answer, or the vector of the last layer.",
 )
-@click.option(
+@option(
     "--steps",
-    type=click.Choice(get_args(Steps)),
-    default="ours",
-    show_default=True,
-    help="The steps of the protocol: ours; parts (each party always sends its own sum, even if that is "
+    "The steps of the protocol: ours; parts (each party always sends its own sum, even if that is "
     "not proved right); or those that a published text prints.",
+    click.Choice(get_args(Steps)),
+    default="ours",
 )
-@click.option(
-    "--audit",
-    is_flag=True,
-    help="Also count the sums where Alice's part plus Bob's part differs from the sum of the network.",
-)
-@click.option(
-    "--two-processes", "apart", is_flag=True, help="Run Alice and Bob as two processes that share only a socket."
-)
-@click.option(
-    "--diagram", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the messages of --input into FILE.svg."
-)
-@click.option(
-    "--most",
-    type=click.IntRange(min=1),
+@flag("--audit", "Also count the sums where Alice's part plus Bob's part differs from the sum of the network.")
+@flag("--two-processes", "Run Alice and Bob as two processes that share only a socket.", to="apart")
+@option("--diagram FILE.svg", "Draw the messages of --input into FILE.svg.", FILE)
+@option(
+    "--most K",
+    "The most words that --all runs; of more words a sample is run.",
+    click.IntRange(min=1),
     default=MOST_WORDS,
-    show_default=True,
-    metavar="K",
-    help="The most words that --all runs; of more words a sample is run.",
 )
-@click.option(
+@option(
     "--device",
-    type=click.Choice(get_args(Device)),
-    default="auto",
-    show_default=True,
-    help=f"Where {MANY} words or more are run in batch: cpu (by numpy), cuda (a GPU, by torch), or auto, which takes a"
+    f"Where {MANY} words or more are run in batch: cpu (by numpy), cuda (a GPU, by torch), or auto, which takes a"
     f" GPU from {WORTH_A_GPU:,} words on.  The bits are the same.",
+    click.Choice(get_args(Device)),
+    default="auto",
 )
 @evidence_of("simulate")
 @as_json

@@ -13,7 +13,7 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.expressions import NOTATION, tell_read
-from fooling.verify.commands.command_line.options import as_json, evidence_of
+from fooling.verify.commands.command_line.options import as_json, evidence_of, flag, option
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.two_party_task import TwoPartyTask, two_party_task
 from fooling.verify.given.files.expressions_read import gathered
@@ -56,35 +56,20 @@ and short periods.
 
 
 @click.command("width", help=HELP)
-@click.option("--task", required=True, metavar="TASK", help="The task of the network.")
-@click.option("--n", "n", type=click.IntRange(2, LONGEST), metavar="N", help="The number of letters of the words.")
-@click.option(
-    "--p",
-    "p",
+@option("--task TASK", "The task of the network.", required=True)
+@option("--n N", "The number of letters of the words.", click.IntRange(2, LONGEST), to="n")
+@option(
+    "--p P",
+    "The number of bits of each number in the network, or the name of its number format, such as bfloat16:each.",
+    to="p",
     required=True,
-    metavar="P",
-    help="The number of bits of each number in the network, or the name of its number format, such as bfloat16:each.",
 )
-@click.option(
-    "--heads",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    metavar="H",
-    help="The number of heads of the layer.",
-)
-@click.option(
-    "--kind", type=click.Choice(get_args(Kind)), default="transformer", show_default=True, help="The kind of network."
-)
-@click.option(
-    "--partition",
-    metavar="P",
-    help="Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.",
-)
-@click.option(
+@option("--heads H", "The number of heads of the layer.", click.IntRange(min=1), default=1)
+@option("--kind", "The kind of network.", click.Choice(get_args(Kind)), default="transformer")
+@option("--partition P", "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
+@flag(
     "--models",
-    is_flag=True,
-    help="Instead of --n and --heads, use the lengths and heads of BERT, GPT-2 and GPT-3, as if each had one layer.",
+    "Instead of --n and --heads, use the lengths and heads of BERT, GPT-2 and GPT-3, as if each had one layer.",
 )
 @evidence_of("width")
 @as_json

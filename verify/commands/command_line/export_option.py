@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
-
 from fooling.circuits.networks.asked.task import Task
 from fooling.circuits.networks.bit_vectors import WrongWord
 from fooling.circuits.networks.counted_words import Asked
@@ -18,23 +16,22 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.machines import asked_of, given_network
 from fooling.verify.checker.theories.network_bits import WrongBits
 from fooling.verify.checker.theories.network_refutation import WrongAnswers
+from fooling.verify.commands.command_line.options import FILE, flag, option
 from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.asked.network_task import task_term
 from fooling.verify.pages.formats.clause_formats import FORMATS
 
-export_to = click.option(
-    "--export",
-    "exported",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write clauses into FILE that can be satisfied exactly if a Transformer, in the first format, answers a word "
+export_to = option(
+    "--export FILE",
+    "Write clauses into FILE that can be satisfied exactly if a Transformer, in the first format, answers a word "
     "of the longest length wrongly.  The ending of FILE is .cnf (DIMACS), .smt2 (SMT-LIB) or .aag (AIGER).",
+    FILE,
+    to="exported",
 )
 
-bit_by_bit = click.option(
+bit_by_bit = flag(
     "--bit-by-bit",
-    is_flag=True,
-    help="With --export, write the whole arithmetic, number by number, in place of clauses about values of numbers.  "
+    "With --export, write the whole arithmetic, number by number, in place of clauses about values of numbers.  "
     "A .smt2 file is then a formula in bit vectors (QF_BV); the others have a clause or a gate for each bit of it.",
 )
 

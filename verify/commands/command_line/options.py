@@ -12,6 +12,29 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+FILE = click.Path(path_type=Path)
+
+
+def option(
+    usage: str, says: str | None, of: Any = None, *, to: str | None = None, **how: Any
+) -> Callable[[Command], Command]:
+    """An option as it is typed, such as `--csv FILE`, and what its help says; a default is told there.
+
+    `of` is click's type, and `to` the parameter, where that is not called like the option.
+    """
+    words = usage.split()
+    named = [word for word in words if word.startswith("-")]
+    value = " ".join(words[len(named) :]) or None
+    if "default" in how:
+        how.setdefault("show_default", True)
+    return click.option(*named, *([to] if to else []), type=of, metavar=value, help=says, **how)
+
+
+def flag(usage: str, says: str, **how: Any) -> Callable[[Command], Command]:
+    """An option without a value."""
+    return option(usage, says, is_flag=True, **how)
+
+
 class Seconds(click.FloatRange):
     """A time above 0, and an end to it: neither nan nor inf."""
 
@@ -42,41 +65,27 @@ def _pattern(context: click.Context, option: click.Parameter, value: str | None)
 
 def jobs(what: str) -> Callable[[Command], Command]:
     """`--jobs`: how many of these are done at a time; None for `processors()`."""
-    return click.option(
-        "--jobs", type=click.IntRange(min=1), help=f"{what} at the same time.  [default: one for each processor]"
-    )
+    return option("--jobs", f"{what} at the same time.  [default: one for each processor]", click.IntRange(min=1))
 
 
-run_python = click.option(
-    "--run-python",
-    is_flag=True,
-    help="Also run the Python programs (.py) in a DIRECTORY; a program that is named itself is always run.",
+run_python = flag(
+    "--run-python", "Also run the Python programs (.py) in a DIRECTORY; a program that is named itself is always run."
 )
-as_json = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON document on standard output, and nothing else."
-)
-grep = click.option(
-    "--grep",
-    "pattern",
+as_json = flag("--json", "Print one JSON document on standard output, and nothing else.", to="as_json")
+grep = option(
+    "--grep PATTERN",
+    "Only entries whose text contains PATTERN, or matches it as a regular expression of Python.",
+    to="pattern",
     callback=_pattern,
-    metavar="PATTERN",
-    help="Only entries whose text contains PATTERN, or matches it as a regular expression of Python.",
 )
-in_full = click.option(
-    "--long", "in_full", is_flag=True, help="Print all that is known of each entry, instead of one line."
-)
+in_full = flag("--long", "Print all that is known of each entry, instead of one line.", to="in_full")
 
 
-def _evidence(help_text: str, below: str = "", default: Path | None = Path("evidence")) -> Callable[[Command], Command]:
-    return click.option(
-        "--evidence",
-        type=click.Path(path_type=Path),
-        default=default,
-        show_default=True,
-        metavar="DIR",
-        callback=(lambda _context, _option, given: given if given is None else given / below) if below else None,
-        help=help_text,
-    )
+def _evidence(says: str, below: str = "", default: Path | None = Path("evidence")) -> Callable[[Command], Command]:
+    def inside(_context: click.Context, _option: click.Parameter, given: Path | None) -> Path | None:
+        return None if given is None else given / below
+
+    return option("--evidence DIR", says, FILE, default=default, callback=inside if below else None)
 
 
 evidence = _evidence("The directory of the certificates.")

@@ -9,6 +9,7 @@ import click
 
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.command_line.options import option
 
 
 class ScheduleName(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -27,10 +28,9 @@ class ScheduleName(click.ParamType):  # type: ignore[type-arg,unused-ignore]
             self.fail(f"{why}.", param, ctx)
 
 
-schedule = click.option(
-    "--schedule",
-    type=ScheduleName(),
-    metavar="S",
-    help="At which points the network rounds: stepwise, fused, or an object of JSON that chooses for each point, such "
+schedule = option(
+    "--schedule S",
+    "At which points the network rounds: stepwise, fused, or an object of JSON that chooses for each point, such "
     'as \'{"norm": "fused"}\'.  [default: the model\'s own]',
+    ScheduleName(),
 )
