@@ -160,6 +160,22 @@ class Hole(Protocol):
         """The forms of answers, of which a student chooses one; for hand-outs and templates."""
 
 
+class Whole:
+    """What most kinds of hole say: an object is right as a whole or not at all, and no finder looks for the best."""
+
+    def right_parts_of(self, given: Any) -> Any | None:  # noqa: ARG002
+        """None."""
+        return None
+
+    def best(self) -> Sequence[Best]:
+        """Nothing is known of it."""
+        return ()
+
+    def solved(self) -> Any | None:
+        """None."""
+        return None
+
+
 @runtime_checkable
 class Told(Protocol):
     """A hole of which a hand-out says more than the text of the question does."""

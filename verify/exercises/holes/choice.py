@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
+from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text, Whole
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, listed, refused
 
@@ -21,7 +21,7 @@ UNCERTIFIED = "which option is right is said by the sheet, and by no proof"
 
 
 @dataclass(frozen=True)
-class ChoiceHole:
+class ChoiceHole(Whole):
     """Some of the options, which are texts by their names; an object is a set of names.
 
     Raises InvalidInput where a right option is none, or all or none are right.
@@ -59,14 +59,6 @@ class ChoiceHole:
             return Judged(False, f"{wrong[0]} is not right", "an option is not right", witness={"option": wrong[0]})
         missing = len(self.right - given)
         return Judged(False, "another option is right, too", "an option is missing", witness={"missing": missing})
-
-    def right_parts_of(self, given: frozenset[str]) -> None:  # noqa: ARG002  a choice is right as a whole
-        """None: a choice is right as a whole."""
-        return
-
-    def best(self) -> Sequence[Best]:
-        """Nothing is measured."""
-        return ()
 
     def solved(self) -> frozenset[str]:
         """What the sheet says."""

@@ -25,7 +25,7 @@ from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discr
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import weighted
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.exact_number import exact_number
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable, Whole
 from fooling.verify.exercises.holes.functions import readable
 from fooling.verify.exercises.holes.judging import judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
@@ -42,7 +42,7 @@ WEIGHT = "a weight such as 1/4, 0.25 or 3, not below 0"
 
 
 @dataclass(frozen=True)
-class DistributionHole:
+class DistributionHole(Whole):
     """Weights for the inputs of the function `f`, a closed term with the values 0 and 1."""
 
     f: Term
@@ -108,10 +108,6 @@ class DistributionHole:
         that = ("<=", ("discrepancy-under", self.f, given), number(value))
         told = f"a distribution of discrepancy {value}"
         return judged(that, {"rule": "discrepancy-exhaustion"}, told, {"discrepancy": value}, lambda: None)
-
-    def right_parts_of(self, given: Distribution) -> None:  # noqa: ARG002  any weights are right
-        """None: any weights are right."""
-        return
 
     def best(self) -> Sequence[Best]:
         """The least discrepancy over all distributions."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
+from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text, Whole
 from fooling.verify.exercises.holes.functions import function_of, name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.spelling import Inputs
@@ -32,7 +32,7 @@ PARTIES = ("alice", "bob")
 
 
 @dataclass(frozen=True)
-class MinorHole:
+class MinorHole(Whole):
     """Rows and columns of the function `f` that make the matrix of `g`, both closed terms."""
 
     f: Term
@@ -97,18 +97,6 @@ class MinorHole:
                 told = f"{self.name}{cell} = {found}, where row {i + 1} and column {j + 1} should have {right}"
                 return Mistake(told, "an entry differs", {"cell": cell, "row": i + 1, "column": j + 1})
         return None
-
-    def right_parts_of(self, given: Lines) -> None:  # noqa: ARG002  a part makes another matrix
-        """None: fewer lines make another matrix."""
-        return
-
-    def best(self) -> Sequence[Best]:
-        """Nothing is measured."""
-        return ()
-
-    def solved(self) -> None:
-        """None: there is no finder of minors."""
-        return
 
     def written(self, given: Lines) -> Text:
         """Both lists by their words."""

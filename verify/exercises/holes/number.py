@@ -18,7 +18,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.exercises.exact_number import LONGEST, exact_number, in_figures
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Number, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Number, Shown, Text, Whole
 from fooling.verify.exercises.holes.measured_best import SECONDS, measured, plain
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import arguments, closed
@@ -39,7 +39,7 @@ OF_AN_ANSWER = 4.0  # seconds of the processor, where the value is not known
 
 
 @dataclass(frozen=True)
-class NumberHole:
+class NumberHole(Whole):
     """The value of the closed term `number`; an object is a fraction."""
 
     number: Term
@@ -95,10 +95,6 @@ class NumberHole:
     def _wrong(self, given: Fraction, how: str, shows: Shown) -> Judged:
         told = f"{_short(given)} is {how}"
         return Judged(False, told, "this is not the number", witness={"answer": str(given)}, against=shows)
-
-    def right_parts_of(self, given: Fraction) -> None:  # noqa: ARG002  a number has no parts
-        """None: a number has no parts."""
-        return
 
     def best(self) -> Sequence[Best]:
         """Nothing is measured; the value is found now, and kept."""

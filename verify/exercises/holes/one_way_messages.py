@@ -21,7 +21,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.search.exact import find_one_way
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Whole
 from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import best_of
@@ -41,7 +41,7 @@ OTHER = {"alice": "bob", "bob": "alice"}
 
 
 @dataclass(frozen=True)
-class OneWayMessagesHole:
+class OneWayMessagesHole(Whole):
     """A message for each input of the speaker, alice or bob, of the function `f`, a closed term.
 
     An object is the messages in the order of the inputs, as numbers that count from 0 in the order in which they occur.
@@ -132,10 +132,6 @@ class OneWayMessagesHole:
         told = f"{same}, but with {other} of {listener.name} {self.name} is {values}"
         witness = {"inputs": list(words), "listener": other}
         return Mistake(told, "two inputs with different values have the same message", witness)
-
-    def right_parts_of(self, given: tuple[int, ...]) -> None:  # noqa: ARG002  a part leaves inputs out
-        """None: every input has a message."""
-        return
 
     def best(self) -> Sequence[Best]:
         """As many messages as different lines, and their bits."""

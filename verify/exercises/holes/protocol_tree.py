@@ -21,7 +21,7 @@ from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Whole
 from fooling.verify.exercises.holes.functions import name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
@@ -38,7 +38,7 @@ ANSWER = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class ProtocolTreeHole:
+class ProtocolTreeHole(Whole):
     """A protocol tree for the function `f`, a closed term; an object is a tree as certificates have it."""
 
     f: Term
@@ -101,10 +101,6 @@ class ProtocolTreeHole:
         return Mistake(
             f"{leaf} {wrong.answer}, but {self.name}{cell} = {value}", "a leaf gives a wrong answer", witness
         )
-
-    def right_parts_of(self, given: Any) -> None:  # noqa: ARG002  a part of a tree is none
-        """None: a part of a tree is no tree."""
-        return
 
     def best(self) -> Sequence[Best]:
         """The least depth, and the fewest leaves."""

@@ -18,7 +18,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.cover import least_cover, least_partition
 from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Whole
 from fooling.verify.exercises.holes.functions import colour_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
@@ -37,7 +37,7 @@ Rectangles = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True)
-class RectanglesHole:
+class RectanglesHole(Whole):
     """Rectangles that cover the value `colour` of the function `f`, a closed term; a partition where it is None."""
 
     f: Term
@@ -98,10 +98,6 @@ class RectanglesHole:
         cells = [self.inputs.cell(*cell) for cell in wrong.cells]
         witness = {"rectangles": list(wrong.numbers), "cells": cells}
         return Mistake(wrong.says, wrong.in_short, witness, lacks=not wrong.numbers)
-
-    def right_parts_of(self, given: Rectangles) -> None:  # noqa: ARG002  fewer cover less
-        """None: fewer rectangles are no better cover."""
-        return
 
     def best(self) -> Sequence[Best]:
         """The fewest rectangles."""

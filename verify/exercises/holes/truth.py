@@ -24,7 +24,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text, Whole
 from fooling.verify.exercises.holes.values import value, wanted
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import arguments, closed, options, truth
@@ -73,7 +73,7 @@ class TruthValue:
 
 
 @dataclass(frozen=True)
-class TruthHole:
+class TruthHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `TruthValue`."""
 
     that: Term
@@ -254,10 +254,6 @@ class TruthHole:
         return spelled(self._shown(values))
 
     # ---- the rest ----
-
-    def right_parts_of(self, given: TruthValue) -> None:  # noqa: ARG002  the answer alone is a part by name
-        """None: the answer alone is told as one of the right parts."""
-        return
 
     def best(self) -> Sequence[Best]:
         """Nothing is measured; the statement is decided now, and kept."""

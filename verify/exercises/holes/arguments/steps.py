@@ -33,7 +33,18 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import RULES, proved
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text, Unreadable
+from fooling.verify.exercises.hole import (
+    Best,
+    Defined,
+    Form,
+    Judged,
+    Measure,
+    NotGraded,
+    Shown,
+    Text,
+    Unreadable,
+    Whole,
+)
 from fooling.verify.exercises.holes.arguments.step_grounds import ALWAYS, Allowance, Beyond
 from fooling.verify.exercises.holes.arguments.step_rules import rules_told
 from fooling.verify.exercises.holes.arguments.step_search import (
@@ -77,7 +88,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Steps:
+class Steps(Whole):
     """The hole: the last line, what the steps may rest on, and what is given.
 
     `milestones` are what steps of the key say, by name, that have a share of the points; see `with_key`.  `for_author`:
@@ -256,15 +267,9 @@ class Steps:
             left = (replace(one, uses=tuple(name for name in one.uses if name in names)) for one in kept)
             yield f"the key without its first {counted(first, 'steps')}", self.written(tuple(left))
 
-    def right_parts_of(self, given: tuple[Step, ...]) -> None:
-        """None: the steps before the first one that does not follow do not come to the last line."""
-
     def best(self) -> Sequence[Best]:
         """At least one step."""
         return [Best("steps", 1, MOST)]
-
-    def solved(self) -> None:
-        """None: only the author of a sheet can say which argument is meant."""
 
     def written(self, given: tuple[Step, ...]) -> Text:
         """The steps as a student writes them."""

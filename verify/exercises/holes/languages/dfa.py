@@ -18,7 +18,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.fooling.equivalence import Bisimulation
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
 from fooling.circuits.languages.search.states.minimise import trim_partial
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options, truth
@@ -75,7 +75,7 @@ def require_an_automaton(answer: Text, wanted: str) -> None:
 
 
 @dataclass(frozen=True)
-class DFAHole:
+class DFAHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `DFA`, its states in the order of the moves."""
 
     asked: LanguageAsked
@@ -122,10 +122,6 @@ class DFAHole:
             return self.asked.wrong(found, given.accepts_indices(found), given=term_of_automaton(given))
         says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same(term_of_automaton(given), found))
-
-    def right_parts_of(self, given: DFA) -> None:  # noqa: ARG002  a part of an automaton has another language
-        """None: there is no right part of a wrong automaton."""
-        return
 
     @cached_property
     def _best(self) -> Best:

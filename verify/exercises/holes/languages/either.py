@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Form, Hole, Judged, MakeHole, Measure, Text, Told
+from fooling.verify.exercises.hole import Best, Defined, Form, Hole, Judged, MakeHole, Measure, Text, Told, Whole
 from fooling.verify.exercises.holes.languages import dfa, nfa, regex
 from fooling.verify.exercises.terms import arguments, options
 from fooling.verify.exercises.text_trees import excerpt, refused
@@ -35,7 +35,7 @@ class Chosen:
 
 
 @dataclass(frozen=True)
-class EitherHole:
+class EitherHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `Chosen`."""
 
     holes: Mapping[str, Hole]
@@ -71,10 +71,6 @@ class EitherHole:
     def judge(self, given: Chosen) -> Judged:
         """As its kind says."""
         return self.holes[given.kind].judge(given.given)
-
-    def right_parts_of(self, given: Chosen) -> None:  # noqa: ARG002  a part has another language
-        """None: none of the kinds has right parts."""
-        return
 
     def best(self) -> Sequence[Best]:
         """Of a measure that all have, the least that is known of any; nothing where one kind knows nothing."""

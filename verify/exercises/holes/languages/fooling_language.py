@@ -25,7 +25,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.automata import coloured, system_of
 from fooling.verify.evidence.broken import EMPTY
 from fooling.verify.evidence.broken_functions import fooling_words
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
+from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Text, Unreadable, Whole
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.terms import arguments, closed, natural, options
@@ -51,7 +51,7 @@ class Expression:
 
 
 @dataclass(frozen=True)
-class FoolingLanguageHole:
+class FoolingLanguageHole(Whole):
     """Words that fool for the value `colour`, 0 or 1, of the closed language `language` under the partition."""
 
     language: Term
@@ -144,18 +144,6 @@ class FoolingLanguageHole:
         why = "".join(f": {told}" for told in fooling_words(at_this_length[2], one, other, self.colour).says)
         told = f"{one or EMPTY} and {other or EMPTY} do not fool{why}"
         return Mistake(told, "two words of one length do not fool", {"words": [one, other]})
-
-    def right_parts_of(self, given: Expression) -> None:  # noqa: ARG002  parts of a language are not sought
-        """None: parts of a language are not sought."""
-        return
-
-    def best(self) -> Sequence[Best]:
-        """Nothing is known of the largest one."""
-        return ()
-
-    def solved(self) -> None:
-        """None: there is no finder of such languages here."""
-        return
 
     def written(self, given: Expression) -> Text:
         """The expression."""

@@ -24,7 +24,7 @@ from fooling.circuits.languages.search.expressions.nondeterministic import (
 from fooling.circuits.languages.search.expressions.textbook_notation import EMPTY_WORD, SAME
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.search.maximum import maximum_fooling
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Whole
 from fooling.verify.exercises.holes.languages.dfa import NamedStates, moves_of, require_an_automaton
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
@@ -38,7 +38,7 @@ MOST_ENTRIES = 2**10  # of a matrix in which a fooling set is sought
 
 
 @dataclass(frozen=True)
-class NFAHole:
+class NFAHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is an `NFA` without moves for ε."""
 
     asked: LanguageAsked
@@ -77,10 +77,6 @@ class NFAHole:
             return self.asked.wrong(wrong, given.accepts(wrong), given=("nfa", *given.data))
         says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same_term(("nfa", *given.data)))
-
-    def right_parts_of(self, given: NFA) -> None:  # noqa: ARG002  a part of an automaton has another language
-        """None: there is no right part of a wrong automaton."""
-        return
 
     @cached_property
     def _upper(self) -> NFA:

@@ -25,7 +25,7 @@ from fooling.circuits.languages.search.expressions.regular_expression import mat
 from fooling.circuits.languages.search.expressions.short_expression import short_expression
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Unreadable, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
@@ -43,7 +43,7 @@ COUNTS = "Letters are counted where they stand: a repeated part counts once, and
 
 
 @dataclass(frozen=True)
-class RegexHole:
+class RegexHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `RegularExpression`.
 
     `own` is the expression by which the sheet gives the language, where it gives one.
@@ -78,10 +78,6 @@ class RegexHole:
         letters = letters_of(given)
         says = f"your expression is right, with {counted(letters, 'letters')}"
         return right(says, {"letters": letters}, lambda: self.asked.same_term(term))
-
-    def right_parts_of(self, given: RegularExpression) -> None:  # noqa: ARG002  a part has another language
-        """None: there is no right part of a wrong expression."""
-        return
 
     # A letter that stands in a word stands in the expression.  No more is known: where (ab){9} has two letters, the
     # states of an automaton bound nothing.

@@ -15,7 +15,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.product import inclusion_system
 from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.languages.memberships import Part, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
@@ -25,7 +25,7 @@ from fooling.verify.statement.language.counted import counted
 
 
 @dataclass(frozen=True)
-class ShortestWordHole:
+class ShortestWordHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a word, as numbers of letters.
 
     InvalidInput where the language has no word.
@@ -68,10 +68,6 @@ class ShortestWordHole:
             return [membership(self.asked, word)]
         total = ("sum", "k", 0, len(word) - 1, ("count", self.asked.term, "k"))
         return [membership(self.asked, word), (("=", total, 0), {"rule": "evaluate"})]
-
-    def right_parts_of(self, given: Word) -> None:  # noqa: ARG002  a word has no parts
-        """None: a word has no parts that count."""
-        return
 
     def best(self) -> Sequence[Best]:
         """The length of a shortest word, certified by one."""

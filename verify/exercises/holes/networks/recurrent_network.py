@@ -20,7 +20,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Shown, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.networks.network_answers import (
     GivenNetwork,
@@ -43,7 +43,7 @@ Pair = tuple[State, int | None]  # of the network and of the language's automato
 
 
 @dataclass(frozen=True)
-class RecurrentNetworkHole:
+class RecurrentNetworkHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
 
     `longest` is None for words of all lengths.
@@ -125,18 +125,6 @@ class RecurrentNetworkHole:
             return computed(decides)  # where it is right on longer words, too
         except (Rejected, TooLarge):
             raise too_large from None
-
-    def right_parts_of(self, given: GivenNetwork) -> None:  # noqa: ARG002  a network has no parts that are right
-        """None: there is no right part of a wrong network."""
-        return
-
-    def best(self) -> Sequence[Best]:
-        """Nothing is known of the least network."""
-        return ()
-
-    def solved(self) -> None:
-        """None: there is no finder of small networks."""
-        return
 
     def written(self, given: GivenNetwork) -> Text:
         """All parts of the network, with their numbers."""

@@ -20,7 +20,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import work
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.networks.network_answers import (
     GivenNetwork,
@@ -44,7 +44,7 @@ MOST_WORDS = 2**16
 
 
 @dataclass(frozen=True)
-class TransformerHole:
+class TransformerHole(Whole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
 
     `asked` is a language, or the term of a function whose inputs together have `longest` letters.
@@ -131,18 +131,6 @@ class TransformerHole:
                 hint = "your network answers some input wrongly"
                 return Judged(False, told, hint, witness={"word": text, "value": right})
         return None
-
-    def right_parts_of(self, given: GivenNetwork) -> None:  # noqa: ARG002  a network has no parts that are right
-        """None: there is no right part of a wrong network."""
-        return
-
-    def best(self) -> Sequence[Best]:
-        """Nothing is known of the least network."""
-        return ()
-
-    def solved(self) -> None:
-        """None: there is no finder of small networks."""
-        return
 
     def written(self, given: GivenNetwork) -> Text:
         """All parts of the network, with their numbers."""
