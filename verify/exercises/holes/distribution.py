@@ -15,26 +15,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from fooling.fooling_sets.discrepancy import chain, heaviest, merged_sums
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import weighted
-from fooling.verify.checker import meaning
 from fooling.verify.exercises.exact_number import exact_number
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable, Whole
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.functions import readable
 from fooling.verify.exercises.holes.judging import judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
-from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.methods.engine.tactic import number
-from fooling.verify.statement.proposition import Term
 
 SHAPE = "[distribution, FUNCTION], such as [distribution, $f]"
 MOST_STEPS = 2**21  # additions: a second
@@ -42,26 +38,15 @@ WEIGHT = "a weight such as 1/4, 0.25 or 3, not below 0"
 
 
 @dataclass(frozen=True)
-class DistributionHole(Whole):
+class DistributionHole(OnFunction):
     """Weights for the inputs of the function `f`, a closed term with the values 0 and 1."""
 
-    f: Term
     kind: str = "distribution"
     measures: Sequence[Measure] = (Measure("discrepancy", more_is_better=False),)
 
     def __post_init__(self) -> None:
         if not {value for row in self.function.rows() for value in row} <= {0, 1}:
             raise InvalidInput("hole[1]: a function has a discrepancy where its values are 0 and 1; want such a one")
-
-    @cached_property
-    def function(self) -> TwoPartyFunction:
-        """What the term means."""
-        return meaning.function(self.f)
-
-    @cached_property
-    def inputs(self) -> Inputs:
-        """How inputs are written."""
-        return Inputs(self.function)
 
     def read(self, answer: Text) -> Distribution:
         """The weights over a common denominator, a row for each input of Alice."""

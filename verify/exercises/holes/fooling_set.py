@@ -11,25 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from typing import Any
 
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.first_fault import first_fault
 from fooling.fooling_sets.search.fooling_subset import fooling_subset
 from fooling.fooling_sets.search.maximum import maximum_fooling
-from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.functions import MOST_ENTRIES, colour_of, function_of, name_of
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
-from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.shown import against
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, readable_items, refused
 from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.proposition import Term
 
 SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, $f, 1]"
 PAIRS = "pairs: an input of Alice, a blank, an input of Bob"
@@ -41,24 +37,13 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class FoolingSetHole:
+class FoolingSetHole(OnFunction):
     """Pairs of inputs of the function `f`, a closed term, that fool with the value `colour`."""
 
-    f: Term
     colour: int
     name: str = "f"
     kind: str = "fooling-set"
     measures: Sequence[Measure] = (Measure("pairs", more_is_better=True),)
-
-    @cached_property
-    def function(self) -> TwoPartyFunction:
-        """What the term means."""
-        return meaning.function(self.f)
-
-    @cached_property
-    def inputs(self) -> Inputs:
-        """How inputs are written."""
-        return Inputs(self.function)
 
     def read(self, answer: Text) -> Pairs:
         """The pairs by their numbers, as many as are written."""

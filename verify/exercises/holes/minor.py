@@ -16,10 +16,10 @@ from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text, Whole
+from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import function_of, name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
-from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import fields, listed, refused
 from fooling.verify.statement.language.counted import counted
@@ -32,29 +32,18 @@ PARTIES = ("alice", "bob")
 
 
 @dataclass(frozen=True)
-class MinorHole(Whole):
+class MinorHole(OnFunction):
     """Rows and columns of the function `f` that make the matrix of `g`, both closed terms."""
 
-    f: Term
     g: Term
     name: str = "f"
     kind: str = "minor"
     measures: Sequence[Measure] = ()
 
     @cached_property
-    def function(self) -> TwoPartyFunction:
-        """What the term f means."""
-        return meaning.function(self.f)
-
-    @cached_property
     def wanted(self) -> TwoPartyFunction:
         """What the term g means."""
         return meaning.function(self.g)
-
-    @cached_property
-    def inputs(self) -> Inputs:
-        """How inputs of f are written."""
-        return Inputs(self.function)
 
     def read(self, answer: Text) -> Lines:
         """The rows and the columns, in the order in which they are written."""

@@ -17,15 +17,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.search.exact import find_one_way
-from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Whole
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import best_of
-from fooling.verify.exercises.holes.spelling import Inputs, Party
+from fooling.verify.exercises.holes.spelling import Inputs, OnFunction, Party
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -41,22 +39,16 @@ OTHER = {"alice": "bob", "bob": "alice"}
 
 
 @dataclass(frozen=True)
-class OneWayMessagesHole(Whole):
+class OneWayMessagesHole(OnFunction):
     """A message for each input of the speaker, alice or bob, of the function `f`, a closed term.
 
     An object is the messages in the order of the inputs, as numbers that count from 0 in the order in which they occur.
     """
 
-    f: Term
     speaker: str
     name: str = "f"
     kind: str = "one-way-messages"
     measures: Sequence[Measure] = (Measure("messages", more_is_better=False), Measure("bits", more_is_better=False))
-
-    @cached_property
-    def function(self) -> TwoPartyFunction:
-        """What the term means."""
-        return meaning.function(self.f)
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:

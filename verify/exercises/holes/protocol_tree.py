@@ -13,24 +13,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
-from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Whole
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.said_bit import LETTERS, inputs_that_say_1
-from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.proposition import Term
 
 SHAPE = "[protocol-tree, FUNCTION], such as [protocol-tree, $f]"
 WANTED = "a leaf, which is the answer, or a node {alice: WHEN ALICE SAYS 1, 0: TREE, 1: TREE}, or with bob"
@@ -38,23 +34,12 @@ ANSWER = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class ProtocolTreeHole(Whole):
+class ProtocolTreeHole(OnFunction):
     """A protocol tree for the function `f`, a closed term; an object is a tree as certificates have it."""
 
-    f: Term
     name: str = "f"
     kind: str = "protocol-tree"
     measures: Sequence[Measure] = (Measure("depth", more_is_better=False), Measure("leaves", more_is_better=False))
-
-    @cached_property
-    def function(self) -> TwoPartyFunction:
-        """What the term means."""
-        return meaning.function(self.f)
-
-    @cached_property
-    def inputs(self) -> Inputs:
-        """How inputs are written."""
-        return Inputs(self.function)
 
     def read(self, answer: Text) -> Any:
         """The tree with the inputs for which each bit is 1, by their numbers."""

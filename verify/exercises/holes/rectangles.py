@@ -10,19 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations, product
 from typing import Any
 
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.cover import least_cover, least_partition
 from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
-from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Whole
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.functions import colour_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
-from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.statement.language.counted import counted
@@ -37,10 +34,9 @@ Rectangles = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True)
-class RectanglesHole(Whole):
+class RectanglesHole(OnFunction):
     """Rectangles that cover the value `colour` of the function `f`, a closed term; a partition where it is None."""
 
-    f: Term
     colour: int | None
     measures: Sequence[Measure] = (Measure("rectangles", more_is_better=False),)
 
@@ -52,16 +48,6 @@ class RectanglesHole(Whole):
     @property
     def _quantity(self) -> Term:
         return ("partition-number", self.f) if self.colour is None else ("cover", self.f, self.colour)
-
-    @cached_property
-    def function(self) -> TwoPartyFunction:
-        """What the term means."""
-        return meaning.function(self.f)
-
-    @cached_property
-    def inputs(self) -> Inputs:
-        """How inputs are written."""
-        return Inputs(self.function)
 
     def read(self, answer: Text) -> Rectangles:
         """The rows and the columns of each rectangle, by their numbers."""

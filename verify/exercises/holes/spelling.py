@@ -11,13 +11,16 @@ some may be bits whose zeros in front were forgotten: 10 of 4 bits may be 1010 o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.exercises.hole import Text
+from fooling.verify.checker import meaning
+from fooling.verify.exercises.hole import Text, Whole
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.given.arguments.pairs_of_words import MOST, spelt
+from fooling.verify.statement.proposition import Term
 
 EMPTY = "empty"
 PARTIES = {"alice": "Alice", "bob": "Bob"}
@@ -133,3 +136,20 @@ class Inputs:
         """The pair as `pair` reads it."""
         both = [self.alice.word(x), self.bob.word(y)]
         return both if any(" " in word for word in both) else " ".join(both)
+
+
+@dataclass(frozen=True)
+class OnFunction(Whole):
+    """A hole that is about the function `f`, a closed term."""
+
+    f: Term
+
+    @cached_property
+    def function(self) -> TwoPartyFunction:
+        """What the term means."""
+        return meaning.function(self.f)
+
+    @cached_property
+    def inputs(self) -> Inputs:
+        """How inputs are written."""
+        return Inputs(self.function)

@@ -19,7 +19,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Text, Unreadable
+from fooling.verify.exercises.hole import Form, Judged, Text, Unreadable, Whole
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.given.files.real_numbers import real_document
 from fooling.verify.given.networks.format_name import format_of
@@ -41,6 +41,24 @@ class GivenNetwork:
 
     network: Network
     clipped: tuple[str, ...] = ()
+
+
+class NetworkHole(Whole):
+    """A hole for a `GivenNetwork`, which is held against the right answers to words."""
+
+    def written(self, given: GivenNetwork) -> Text:
+        """All parts of the network, with their numbers."""
+        return written_network(given.network)
+
+    def forms(self) -> Sequence[Form]:
+        """The name of a file."""
+        return (Form("{file: NAME.json}"),)
+
+
+def unanswered(error: InvalidInput) -> Judged:
+    """What is said of a network that cannot be run on some word."""
+    why, told = printable(str(error)), "your network has no answer to some word"
+    return Judged(False, f"{told}: {why}", told, witness={"refused": why})
 
 
 def given_network(answer: Text, format: NumberFormat) -> GivenNetwork:

@@ -20,22 +20,22 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Shown, Text, Whole
+from fooling.verify.exercises.hole import Defined, Judged, Measure, NotGraded, Shown, Text
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.networks.network_answers import (
     GivenNetwork,
+    NetworkHole,
     beyond,
     format_asked,
     given_network,
     letters_read,
-    written_network,
+    unanswered,
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.terms import arguments, natural, options
 from fooling.verify.exercises.text_trees import refused
 from fooling.verify.given.arguments.network_terms import acceptor_term, network_term
 from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
 
 MOST_PAIRS = 2**15
 MOST_LENGTH = 10**3
@@ -43,7 +43,7 @@ Pair = tuple[State, int | None]  # of the network and of the language's automato
 
 
 @dataclass(frozen=True)
-class RecurrentNetworkHole(Whole):
+class RecurrentNetworkHole(NetworkHole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
 
     `longest` is None for words of all lengths.
@@ -74,9 +74,7 @@ class RecurrentNetworkHole(Whole):
         except StateLimitExceeded:
             raise NotGraded(f"your network reaches more than {MOST_PAIRS} states") from None
         except InvalidInput as error:
-            why = printable(str(error))
-            told = f"your network has no answer to some word: {why}"
-            return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
+            return unanswered(error)
         if wrong is not None:
             letters = letters_read(network, self.asked.alphabet)
             found = self.asked.wrong(wrong, network.run([letters[a] for a in wrong]) == 1)
@@ -126,18 +124,10 @@ class RecurrentNetworkHole(Whole):
         except (Rejected, TooLarge):
             raise too_large from None
 
-    def written(self, given: GivenNetwork) -> Text:
-        """All parts of the network, with their numbers."""
-        return written_network(given.network)
-
     def told(self) -> Sequence[str]:
         """On which words, and in which numbers, the network has to be right."""
         lengths = "of every length" if self.longest is None else f"of up to {counted(self.longest, 'letters')}"
         return [f"The network has to be right on words {lengths}. All numbers are rounded to {self.format.short_name}."]
-
-    def forms(self) -> Sequence[Form]:
-        """The name of a file."""
-        return (Form("{file: NAME.json}"),)
 
 
 def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:

@@ -20,15 +20,16 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import work
-from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Text, Whole
+from fooling.verify.exercises.hole import Defined, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.networks.network_answers import (
     GivenNetwork,
+    NetworkHole,
     beyond,
     format_asked,
     given_network,
     letters_read,
-    written_network,
+    unanswered,
 )
 from fooling.verify.exercises.shown import computed, right
 from fooling.verify.exercises.terms import arguments, closed, natural, options
@@ -36,7 +37,6 @@ from fooling.verify.exercises.text_trees import refused
 from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term
 
@@ -44,7 +44,7 @@ MOST_WORDS = 2**16
 
 
 @dataclass(frozen=True)
-class TransformerHole(Whole):
+class TransformerHole(NetworkHole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
 
     `asked` is a language, or the term of a function whose inputs together have `longest` letters.
@@ -82,9 +82,7 @@ class TransformerHole(Whole):
         try:
             wrong = self._of_language(network) if isinstance(self.asked, LanguageAsked) else self._of_function(that)
         except InvalidInput as error:
-            why = printable(str(error))
-            told = f"your network has no answer to some word: {why}"
-            return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
+            return unanswered(error)
         if wrong is not None:
             note = beyond(given, self.format)
             return Judged(False, wrong.says + note, wrong.hint + note, witness=wrong.witness)
@@ -132,18 +130,10 @@ class TransformerHole(Whole):
                 return Judged(False, told, hint, witness={"word": text, "value": right})
         return None
 
-    def written(self, given: GivenNetwork) -> Text:
-        """All parts of the network, with their numbers."""
-        return written_network(given.network)
-
     def told(self) -> Sequence[str]:
         """On which words, and in which numbers, the network has to be right."""
         words = self._words_asked()
         return [f"The network has to be right on {words}. All numbers are rounded to {self.format.short_name}."]
-
-    def forms(self) -> Sequence[Form]:
-        """The name of a file."""
-        return (Form("{file: NAME.json}"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> TransformerHole:
