@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from fooling.verify.pages.formats.automaton_svg import automaton_svg
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import formula, glued, pieces_of
+from fooling.verify.pages.formats.layout import separated
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.formats.ringed_svg import ringed_svg
 from fooling.verify.pages.formats.tree_svg import tree_svg
@@ -139,7 +140,7 @@ def _ground(one: Ground, places: Places) -> Markup:
     if page is not None:
         name = element("a", one.name, href=f"{page}#axiom-{one.name}")
     kind = one.kind + (", a whole theorem taken in one step" if one.theorem else "")
-    used = [part for number in one.steps for part in (", ", passage((Ref(number),), places))][1:]
+    used = separated((passage((Ref(number),), places) for number in one.steps), ", ")
     parts = [
         element("h3", name),
         element("p", f"{kind[0].upper()}{kind[1:]}; used in ", *used, ".", class_="used"),
@@ -199,4 +200,4 @@ def scrolling(inside: Markup, label: str) -> Markup:
 
 def listed(links: Sequence[Markup]) -> Markup:
     """Links with commas between them."""
-    return joined(part for i, link in enumerate(links) for part in ((", ", link) if i else (link,)))
+    return joined(separated(links, ", "))

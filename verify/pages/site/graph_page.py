@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from fooling.verify.pages.formats.as_html import scrolling
+from fooling.verify.pages.formats.as_html import listed, scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.claim_graph import ClaimGraph, Node, claim_graph
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
@@ -111,13 +111,9 @@ def graph_in_words(graph: ClaimGraph, leads: Leads) -> Markup:
     for source, kind, to in graph.edges:
         arrows[source].append(joined([kind, " ", _link(graph.nodes[to], leads(to))]))
     rows = [
-        element("li", _link(graph.nodes[source], leads(source)), " ", _joined(told)) for source, told in arrows.items()
+        element("li", _link(graph.nodes[source], leads(source)), " ", listed(told)) for source, told in arrows.items()
     ]
     return element("ul", *rows, class_="arrows")
-
-
-def _joined(told: list[Markup]) -> Markup:
-    return joined(part for i, one in enumerate(told) for part in ((", ", one) if i else (one,)))
 
 
 def _link(node: Node, leads: str | None) -> Markup:
