@@ -24,7 +24,7 @@ from tests.random_transformers import transformers
 from tests.shares import drawn
 
 
-@drawn(60, 4, suppress=[HealthCheck.filter_too_much])
+@drawn(60, 12, suppress=[HealthCheck.filter_too_much])
 @given(transformers([FixedPoint(6, 3), FixedPoint(8, 4)], OVERFLOWS), st.data())
 def test_the_steps_end_in_what_the_layer_puts_out(model: Transformer, data: st.DataObject) -> None:
     """At each position of drawn words, and the scores are those of the network that reads that position."""

@@ -168,7 +168,7 @@ def test_a_division_by_0_names_the_word(run: Any) -> None:
 def test_the_leaky_unit_of_the_documentation() -> None:
     """It forgets a b after as many a as there are bits after the point, and one; rounded up it never does."""
     model = Path(__file__).parents[3] / "docs" / "contains-b.json"
-    spec = ["--against", "regex:(a|b)*b(a|b)*", "--max-length", "11", "--json"]
+    spec = ["--against", "regex:(a|b)*b(a|b)*", "--max-length", "10", "--json"]
     formats = [option for name in ("Q4.8", "Q4.4", "Q4.4:up") for option in ("--format", name)]
     found = CliRunner().invoke(main, ["network", str(model), *spec, *formats])
     rows = json.loads(found.stdout)["formats"]
@@ -779,8 +779,8 @@ def test_a_word_that_is_refused_is_no_answer(run: Any) -> None:
     one_in(
         4,
         [
-            ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q4.4", (7589, 4, True, None)),
             ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q3.1", (38, 10, False, "aabaaa")),
+            ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q4.4", (7589, 4, True, None)),
             ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q4.4", (241, 95, False, "abbbbb")),
             ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q2.2", (20, 13, False, "ba")),
         ],

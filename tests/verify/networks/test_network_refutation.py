@@ -88,7 +88,7 @@ def holds_against_every_word(network: Transformer, n: int, in_order: bool, flipp
         assert conflict(problem.clauses, letters) == (word != wrong)
 
 
-@drawn(240, suppress=(HealthCheck.filter_too_much, HealthCheck.data_too_large, HealthCheck.too_slow))
+@drawn(240, 40, suppress=(HealthCheck.filter_too_much, HealthCheck.data_too_large, HealthCheck.too_slow))
 @given(transformers(), st.integers(1, 3), st.booleans(), st.integers(0, 7))
 def test_clauses_against_running_all_words(network: Transformer, n: int, in_order: bool, flipped: int) -> None:
     """Of drawn networks of every kind, each word is refuted by the clauses unless it is the one that is wrong."""
