@@ -48,7 +48,7 @@ def command(
     is_long = in_full or bool(names)
     found = page.like(page.entries(names, evidence if is_long or as_json else None), pattern, kind)
     if as_json:
-        answer(page.document(found))
+        answer(page.AXIOMS_TOLD(tuple(found)))
         return AS_EXPECTED
     with paged():
         if is_long:

@@ -10,6 +10,7 @@ import click
 from fooling.verify.commands.command_line.bad_input import complain_of, complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.options import FILE, as_json, option, run_python
+from fooling.verify.pages.answers.claims import of_files
 from fooling.verify.pages.bundles import written as page
 from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, is_of_claims, write_zip
 from fooling.verify.pages.site.reported import refused, reported
@@ -54,7 +55,7 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
     write_zip(files, folder_of(report), out)
     tell = (report, files, out, read_bytes(out, 2**32))
     if as_json:
-        answer({**page.document(*tell), **found.entries()})
+        answer(page.BUNDLE(page.Bundled(*tell)) | of_files(found))
     else:
         click.echo(page.in_words(*tell))
     return complain_of_claims(found) or AS_EXPECTED

@@ -9,7 +9,7 @@ import click
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, option
 from fooling.verify.measures.census import NotAccepted
-from fooling.verify.pages.answers.census import document, print_summary
+from fooling.verify.pages.answers.census import CENSUS, Taken, print_summary
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.measures.engines import Engine
 from fooling.verify.runs.measures.many_matrices import Plan, Stopped, run
@@ -57,7 +57,7 @@ def command(
     plan = Plan(rows, cols, out or Path(f"census-{rows}x{cols}.csv"), Engine.parse(engine, jobs), evidence, limit)
     try:
         with progress(len(plan.classes[:limit]), silent=as_json) as done:
-            found = document(plan, run(plan, done))
+            found = CENSUS(Taken(plan, run(plan, done)))
     except Stopped as stop:
         return complain(str(stop), INTERRUPTED if stop.interrupted else BAD_INPUT)
     except NotAccepted as error:

@@ -122,7 +122,7 @@ def command(
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(results, effort, seconds, verbose) | found.entries() | read)
+        answer(page.CHECK(page.Checked(results, effort, seconds, verbose)) | page.of_files(found) | read)
     else:
         _print(results, found, plan, seconds, is_summed, verbose)
     return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
@@ -160,7 +160,7 @@ def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None
     """What the statements say, as one document or in words."""
     claims = [task.claim for task in found.tasks]
     if as_json:
-        answer({**statements.document(claims), **found.entries(), **read})
+        answer(statements.CHECK_DRY_RUN(tuple(claims)) | page.of_files(found) | dict(read))
     elif claims:
         statements.print_stated(claims)
 

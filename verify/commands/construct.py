@@ -39,7 +39,7 @@ def command(name: str, parameters: Sequence[str], output: Path | None, as_json: 
     if output is not None:
         _write(output, json.dumps(to_json(made.network), separators=(",", ":")) + "\n")
     if as_json:
-        answer(page.document_of_one(made, output))
+        answer(page.CONSTRUCT(page.Made(made, output)))
     else:
         page.print_one(made, output)
     return AS_EXPECTED

@@ -25,7 +25,7 @@ def command(pattern: re.Pattern[str] | None, in_full: bool, as_json: bool) -> in
     """
     found = [one for one in CONSTRUCTIONS.values() if pattern is None or pattern.search(page.as_line(one))]
     if as_json:
-        answer(page.document(found))
+        answer(page.CONSTRUCTIONS(tuple(found)))
         return AS_EXPECTED
     with paged():
         if in_full:

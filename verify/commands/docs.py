@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
@@ -14,9 +13,24 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import FILE, as_json, option
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 
 EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
+
+
+DOCS = Document(
+    "docs", "docs answers: the pages of the documentation, each with its title", dict, pages=of.table_of(of.LINE)
+)
+DOCS_PAGE = Document("docs-page", "docs NAME answers: one page of the documentation", dict, page=of.LINE, text=of.TEXT)
+DOCS_SITE = Document(
+    "docs-site",
+    "docs --out DIR answers: where the web site is",
+    dict,
+    folder=of.RELATIVE,
+    files=of.POSITIVE,
+    bytes=of.POSITIVE,
+)
 
 
 @click.command("docs")
@@ -36,7 +50,7 @@ def command(name: str | None, out: Path | None, as_json: bool) -> int:
         return AS_EXPECTED
     titles = {page: _content(page).decode().partition("\n")[0].lstrip("# ") for page in pages()}
     if as_json:
-        answer(headed("docs", {"pages": titles}))
+        answer(DOCS({"pages": titles}))
     else:
         width = max(map(len, titles))
         click.echo("\n".join(f"{page:{width}}  {title}" for page, title in titles.items()))
@@ -54,7 +68,7 @@ def _write(name: str | None, out: Path, as_json: bool) -> int:
     import_module("fooling.verify.pages.site.folder").write(made, out)
     if as_json:
         sizes = {"files": len(made), "bytes": sum(map(len, made.values()))}
-        answer(headed("docs-site", {"folder": os.path.relpath(out), **sizes}))
+        answer(DOCS_SITE({"folder": out, **sizes}))
     else:
         click.echo(f"{len(made)} files; open {out / 'index.html'}")
     return AS_EXPECTED
@@ -86,7 +100,7 @@ def _print(name: str, as_json: bool) -> None:
     content = _content(name)
     is_text = not name.endswith(".safetensors")
     if as_json and is_text:
-        answer(headed("docs-page", {"page": name, "text": content.decode()}))
+        answer(DOCS_PAGE({"page": name, "text": content.decode()}))
     elif as_json:
         raise InvalidInput(f"{name} is not text: --json has no place for it")
     elif not is_text and sys.stdout.isatty():

@@ -21,10 +21,19 @@ from fooling.verify.pages.lean.library import LAKEFILE, TOOLCHAIN
 from fooling.verify.pages.lean.stated import stated
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import MAKEFILE, needed
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.certificates.many_certificates import DIRECTORY, sought
 from fooling.verify.statement.language.wording import in_words
+
+EXPORT = Document(
+    "export",
+    "export answers: the files for a proof assistant, and what is not written",
+    dict,
+    written=of.listed(of.PATH),
+    refused=of.listed(of.LINE),
+)
 
 
 @click.command("export")
@@ -76,7 +85,7 @@ def command(certificates: Sequence[Path], assistant: str | None, out: Path, as_j
     if files:
         _write(out, {**kind.beside(files.values()), **files})
     if as_json:
-        answer(headed("export", {"written": [str(out / name) for name in files], "refused": refused}))
+        answer(EXPORT({"written": [out / name for name in files], "refused": refused}))
     elif files:
         click.echo(f"{len(files)} of {len(found)} certificates are written to {out}; {kind.then.format(out=out)}.")
         if left_out:

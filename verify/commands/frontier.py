@@ -126,7 +126,7 @@ def command(
         return INTERRUPTED
     construction = model if isinstance(chosen, OfConstruction) else None
     if as_json:
-        answer(page.document(found, construction))
+        answer(page.FRONTIER(page.Asked(found, construction)))
     else:
         page.print_table(found, construction, evidence)
     if rows is not None:

@@ -156,7 +156,7 @@ def _write_zip(asked: Wanted) -> int:
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
     if asked.as_json:
-        answer(page.zip_document(sheet.title, out))
+        answer(page.GRADE_ZIP(page.Zipped(sheet.title, out)))
     else:
         click.echo(f"{os.path.relpath(out)}: an autograder for {sheet.title}; upload it to Gradescope")
     return AS_EXPECTED
@@ -169,7 +169,7 @@ def _test_sheet(asked: Wanted) -> int:
         in_class.require_groups(sheet, roster)
     lines = sheet_lines(sheet, None if roster is None else roster.drawers)
     if asked.as_json:
-        answer(page.key_document(sheet.title, lines))
+        answer(page.GRADE_KEY(page.Key(sheet.title, lines)))
     else:
         page.print_key(sheet.title, lines)
     return AS_EXPECTED if all(one.ok for one in lines) else DIFFERS
@@ -237,7 +237,7 @@ def _told(
     if found is None:
         return INTERRUPTED
     if asked.as_json:
-        answer(page.document(sheet.title, found, old))
+        answer(page.GRADED(page.Marks(sheet.title, found, old)))
     else:
         page.print_submissions(found, in_class.listed(roster))
         page.print_summary(found.grades, time.monotonic() - started, asked.csv)

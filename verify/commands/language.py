@@ -129,7 +129,7 @@ def command(
     if dot is not None:
         dot.write_text(page.drawn(found, side), encoding="utf-8")
     if as_json:
-        answer({**page.document(found, side), **read})
+        answer(page.LANGUAGE(page.Asked(found, side)) | read)
     else:
         page.print_page(found, side)
     return DIFFERS if found.routes is not None and found.routes.against else AS_EXPECTED

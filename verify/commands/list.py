@@ -18,6 +18,7 @@ from fooling.verify.commands.command_line.expressions import telling_expressions
 from fooling.verify.commands.command_line.options import as_json, flag, grep, in_full, option, run_python
 from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
+from fooling.verify.pages.answers.claims import of_files
 from fooling.verify.pages.answers.latex_table import latex_table
 from fooling.verify.pages.formats.pager import paged
 from fooling.verify.runs.claims.chosen_claims import Named, named
@@ -93,7 +94,7 @@ def command(
     if as_ == "latex":
         click.echo(latex_table(claims, evidence))
     elif as_json:
-        answer(page.document(claims, {**found.entries(), **read}))
+        answer(page.LIST(tuple(claims)) | of_files(found) | read)
     else:
         is_long = in_full or any(task.id in names for task in found.tasks)
         with paged():
@@ -109,7 +110,7 @@ def _tell_coverage(names: Sequence[str], wanted: page.Wanted, as_json: bool) -> 
     covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
     kept = [one for one in covered if wanted.takes_statement(one)]
     if as_json:
-        answer(coverage_page.document(kept))
+        answer(coverage_page.LIST_COVERAGE(tuple(kept)))
     else:
         with paged():
             coverage_page.print_coverage(kept)

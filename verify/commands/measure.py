@@ -128,7 +128,7 @@ def command(
         page.draw(request, answers, plot)
     if as_json:
         malformed = [{"measure": name, "reason": reason} for name, reason in wrong.items()]
-        answer(page.document(request, answers) | ({"malformed": malformed} if malformed else {}) | read)
+        answer(page.MEASURE(page.Taken(request, answers)) | ({"malformed": malformed} if malformed else {}) | read)
     else:
         page.print_table(request, answers, evidence)
     if stopped is not None:
@@ -193,7 +193,7 @@ def _survey(
         if stopped is not None:
             break
     if as_json:
-        answer(page.survey_document(request, surveyed, found) | read)
+        answer(page.MEASURE_SURVEY(page.OfPartitions(request, surveyed, [page.Taken(*one) for one in found])) | read)
     else:
         page.print_survey(surveyed)
         for end, answers in found:

@@ -15,6 +15,7 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, I
 from fooling.verify.commands.command_line.expressions import telling_expressions
 from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, flag, jobs, option, run_python
 from fooling.verify.pages.answers import mutants as page
+from fooling.verify.pages.answers.claims import of_files
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.claims.chosen_claims import named
 from fooling.verify.runs.claims.one_claim import Plan
@@ -78,7 +79,7 @@ def command(
         return complain(f"interrupted: {_kept(stop, evidence)}", INTERRUPTED)
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(found, effort, seconds) | chosen.entries() | read)
+        answer(page.MUTANTS(page.Compared(found, effort, seconds)) | of_files(chosen) | read)
     elif chosen.tasks:
         page.print_table(found, effort, seconds, evidence)
     return complain_of_claims(chosen) or (DIFFERS if any(claim.is_lost for claim in found) else AS_EXPECTED)

@@ -44,7 +44,7 @@ class Output:
         told = tell_read(read, silent=self.as_json)
         if self.as_json:
             malformed = [{"format": name, "reason": reason} for name, reason in wrong.items()]
-            answer(page.document(run) | ({"malformed": malformed} if malformed else {}) | dict(told))
+            answer(page.NETWORK(run) | ({"malformed": malformed} if malformed else {}) | dict(told))
         else:
             page.print_table(run)
         if self.plot is not None:

@@ -104,7 +104,7 @@ def _show(
     """The document, or the page."""
     if as_json:
         more = {} if inside is None else {"every_position": every_page.document(*inside)}
-        answer({**page.document(found, model, against), **more, **told})
+        answer(page.NETWORK_WORD(page.Passed(found, model, against)) | more | told)
     else:
         page.print_page(found, model, against)
         if inside is not None:

@@ -11,7 +11,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer, tell
 from fooling.verify.commands.command_line.options import Seconds, as_json, flag, jobs, option
-from fooling.verify.pages.answers import claims as page
+from fooling.verify.pages.answers import rechecked as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.certificates.many_certificates import Gate, run, sought
 from fooling.verify.runs.processes.processes import processors
@@ -58,7 +58,7 @@ def command(
         answers = [*run(found, gate, lambda path: advance(1, path.stem)), *missing]
     unreadable = [one for one in answers if not one.readable]
     if as_json:
-        answer(page.rechecked(answers))
+        answer(page.RECHECK(tuple(answers)))
     else:
         lines = [page.answer(one) for one in page.listed_alone(answers) if one.readable]
         for line in [*lines, *([page.recheck_sum(answers)] if len(answers) > 1 else [])]:

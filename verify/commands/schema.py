@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import click
 
+from fooling.verify.commands.command_line.documents import MODULES, document
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import as_json
-from fooling.verify.pages.schemas.contents import SCHEMAS, schema_of
-from fooling.verify.pages.schemas.head import FORMATS, headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
+
+ENTRY = of.table_of(of.Record(Document, version=of.POSITIVE, title=of.LINE))
+NAMES = {"propertyNames": of.one_of(MODULES).schema, "minProperties": len(MODULES)}
+SCHEMA = Document(
+    "schema", "schema answers: the names of the schemas", dict, schemas=of.Shape({**ENTRY.schema, **NAMES}, ENTRY)
+)
 
 
 @click.command("schema")
@@ -21,13 +28,12 @@ def command(name: str | None, as_json: bool) -> int:
     propositions.
     """
     if name is not None:
-        answer(schema_of(name))
+        answer(document(name).schema)
         return AS_EXPECTED
-    titles = {known: schema_of(known)["title"] for known in SCHEMAS}
+    documents = {known: document(known) for known in MODULES}
     if as_json:
-        entries = {known: {"version": FORMATS[known], "title": title} for known, title in titles.items()}
-        answer(headed("schema", {"schemas": entries}))
+        answer(SCHEMA({"schemas": documents}))
     else:
-        width = max(map(len, titles))
-        click.echo("\n".join(f"{known:{width}}  {title}" for known, title in titles.items()))
+        width = max(map(len, documents))
+        click.echo("\n".join(f"{known:{width}}  {one.title}" for known, one in documents.items()))
     return AS_EXPECTED

@@ -48,7 +48,7 @@ def at_lengths(
         if stopped is not None:
             break
     if as_json:
-        answer(page.lengths_document(request, found) | read)
+        answer(page.MEASURE_LENGTHS(page.AtLengths(request.function, [page.Taken(*one) for one in found])) | read)
     else:
         page.print_lengths(request, found, lengths[len(found) :], work[1])
     return all(one.exact for _, answers in found for one in answers), stopped

@@ -22,13 +22,41 @@ from fooling.verify.exercises.papers.variant import draw_of
 from fooling.verify.given.files.event_stream import MOST_BYTES
 from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.grading.grades_file import put, writing
 from fooling.verify.runs.grading.roster import Roster, read_roster
 from fooling.verify.statement.language.counted import counted
 
 ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".yaml"}
+
+
+SHEET = Document(
+    "sheet",
+    "sheet answers: a sheet of questions as text",
+    dict,
+    title=of.TEXT,
+    layout=of.LINE,
+    student=of.maybe(of.TEXT),
+    key=of.BOOLEAN,
+    text=of.TEXT,
+)
+SHEETS = Document(
+    "sheets",
+    "sheet --students answers: the file of each student",
+    dict,
+    title=of.TEXT,
+    layout=of.LINE,
+    files=of.table_of(of.Shape(of.TEXT.schema, os.path.relpath)),
+)
+VARIANTS = Document(
+    "variants",
+    "sheet --list answers: how many different variants each question has",
+    dict,
+    title=of.TEXT,
+    variants=of.table_of(of.COUNT),
+)
 
 
 @click.command("sheet")
@@ -176,8 +204,7 @@ def _written(sheet: Sheet, texts: Mapping[str, str], out: Path, layout: str, as_
     for name, place in places.items():
         put(place, texts[name])
     if as_json:
-        files = {name: os.path.relpath(place) for name, place in places.items()}
-        answer(headed("sheets", {"title": sheet.title, "layout": layout, "files": files}))
+        answer(SHEETS({"title": sheet.title, "layout": layout, "files": places}))
     else:
         click.echo(f"{os.path.relpath(out)}: {counted(len(places), 'files')}, one for each student")
     return AS_EXPECTED
@@ -185,7 +212,7 @@ def _written(sheet: Sheet, texts: Mapping[str, str], out: Path, layout: str, as_
 
 def _say(sheet: Sheet, layout: str, student: str | None, key: bool, text: str, as_json: bool) -> int:
     if as_json:
-        answer(headed("sheet", {"title": sheet.title, "layout": layout, "student": student, "key": key, "text": text}))
+        answer(SHEET({"title": sheet.title, "layout": layout, "student": student, "key": key, "text": text}))
     else:
         click.echo(text, nl=False)
     return AS_EXPECTED
@@ -195,7 +222,7 @@ def _list(sheet: Sheet, as_json: bool) -> int:
     """How many variants there are."""
     found = {one.id: sum(1 for _ in draw_of(one).every()) for one in sheet.questions if one.draw is not None}
     if as_json:
-        answer(headed("variants", {"title": sheet.title, "variants": found}))
+        answer(VARIANTS({"title": sheet.title, "variants": found}))
         return AS_EXPECTED
     for name, number in found.items():
         told = "all students get the same, up to the order of lines" if number == 1 else "as many as can be told apart"

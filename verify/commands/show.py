@@ -60,7 +60,8 @@ def command(claims: Sequence[str], form: str, evidence: Path, as_json: bool) -> 
     typed = tuple((one["expression"], tuple(one["letters"])) for one in read.get("expressions", ()))
     judged = [replace(one, expressions=typed) for one in judged]
     if as_json:
-        answer({**(page.explained(judged[0], evidence) if len(names) == 1 else page.several(judged, evidence)), **read})
+        shown = tuple(page.Shown(one, evidence) for one in judged)
+        answer((page.SHOW(shown[0]) if len(names) == 1 else page.SHOW_SEVERAL(shown)) | read)
     else:
         click.echo(_pages(judged, form, evidence))
     rejected = any(one.rejected is not None for one in judged)
@@ -92,5 +93,5 @@ def _page(one: page.JudgedClaim, form: str, evidence: Path) -> str:
     """What is known and the steps in the format asked for; what is known alone where there are no steps."""
     if one.fragment is not None and form != "text":
         return latex(one.fragment) if form == "latex" else markdown(one.fragment)
-    known = page.explanation(page.explained(one, evidence), one.beside)
+    known = page.explanation(page.SHOW(page.Shown(one, evidence)), one.beside)
     return known if one.steps is None else f"{known}\n\n{text(one.steps)}"

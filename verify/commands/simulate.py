@@ -187,7 +187,7 @@ def _run(
             simulation = runs.last if evidence is None else None
             told = tell_read(read, silent=as_json)
             if as_json:
-                answer({**page.document(runs, simulation), **told})
+                answer(page.SIMULATE(page.Simulated(runs, simulation)) | told)
             else:
                 page.print_page(runs, simulation)
 

@@ -103,7 +103,7 @@ def command(
             rows.append(page.Row(name or kind, one, tried))
     told = tell_read(read, silent=as_json)
     if as_json:
-        answer({**page.document(kind, task, rows), **told})
+        answer(page.WIDTH(page.Asked(kind, task, rows)) | told)
     else:
         page.print_page(kind, task, rows)
     return AS_EXPECTED

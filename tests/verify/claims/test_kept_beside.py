@@ -14,7 +14,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, lies_beside, load, place
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.pages.answers.claims import entry
-from fooling.verify.pages.answers.one_claim import explanation, judged_claim, known_of
+from fooling.verify.pages.answers.one_claim import Shown, explanation, judged_claim, known_of
 from fooling.verify.runs.claims.kept_beside import kept
 from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here
 from fooling.verify.runs.claims.remarks import repeated
@@ -50,7 +50,7 @@ def test_what_the_run_said_is_said_again(that: Any, names: int, tmp_path: Path) 
     assert again.reused and len(_said(first)) == names
     assert _said(entry(again)) == _said(first)
     shown = judged_claim(again.task.claim, place(tmp_path, "mine/one"))
-    known = known_of(shown, tmp_path)
+    known = known_of(Shown(shown, tmp_path))
     assert _said(known) == _said(first)
     printed = " ".join(explanation(known, shown.beside).split())
     if "undefined" in first:

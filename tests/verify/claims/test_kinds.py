@@ -19,8 +19,8 @@ from fooling.verify.claims.claim import (
     find,
     registered,
 )
-from fooling.verify.pages.answers.claim_list import listed
-from fooling.verify.pages.answers.claims import document, summary
+from fooling.verify.pages.answers.claim_list import LISTED
+from fooling.verify.pages.answers.claims import CHECK, Checked, summary
 from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
@@ -57,9 +57,9 @@ def test_the_printed_ones_are_counted_apart() -> None:
 
 def test_kinds_are_told() -> None:
     """`check --json` and `list --json` say of each claim what it is."""
-    told = document([decided(READING, Verdict.CONFIRMED), decided(None, Verdict.CONFIRMED)], "quick", 0.0)
+    told = CHECK(Checked([decided(READING, Verdict.CONFIRMED), decided(None, Verdict.CONFIRMED)], "quick", 0.0))
     assert [entry["kind"] for entry in told["claims"]] == ["reading", None]
-    assert [entry["kind"] for entry in listed([find("bhattamishra2024/lemma-4")])] == ["printed"]
+    assert LISTED(find("bhattamishra2024/lemma-4"))["kind"] == "printed"
 
 
 def test_a_kind_that_cannot_be_is_refused() -> None:
@@ -72,7 +72,7 @@ def test_a_kind_that_cannot_be_is_refused() -> None:
 def test_a_weight_stands_on_what_the_text_says_and_what_is_refuted() -> None:
     """A weight is one of the five, and only a refuted claim of the kinds printed and reading has one."""
     heavy = Claim("mine/a", "", "", TRUE, Verdict.REFUTED, kind=PRINTED, weight=RESULT)
-    assert heavy.weighs and listed([heavy])[0]["weight"] == "result"
+    assert heavy.weighs and LISTED(heavy)["weight"] == "result"
     for kind, pinned, weight in (
         (PRINTED, Verdict.REFUTED, "heavy"),
         (PRINTED, Verdict.CONFIRMED, RESULT),

@@ -28,6 +28,7 @@ from fooling.verify.checker.theories.refutation import written
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.cli import main
 from fooling.verify.evidence.certificate import basis_of
+from fooling.verify.pages.answers.rechecked import RECHECKED
 from fooling.verify.runs.certificates import solvers_asked_again
 from fooling.verify.runs.certificates.many_certificates import Gate, certificates, run, sought
 from fooling.verify.runs.certificates.solvers_asked_again import Question, answered
@@ -489,7 +490,7 @@ def test_z3_is_asked_again(tmp_path: Path) -> None:
         "  z3 unsat: asked again: unsat",
         "2 certificates: 1 accepted (1 of them trusting), 1 rejected",
     ]
-    entries = [one.entry() for one in run(certificates([tmp_path]), Gate())]
+    entries = [RECHECKED(one) for one in run(certificates([tmp_path]), Gate())]
     assert [(entry["accepted"], entry["asked_again"][0]["answer"]) for entry in entries] == [
         (False, "sat"),
         (True, "unsat"),

@@ -28,8 +28,8 @@ from fooling.verify.evidence.checker_comments import (
     rests_on,
     source_in,
 )
-from fooling.verify.pages.answers.claims import based
-from fooling.verify.pages.proofs.axioms import entries
+from fooling.verify.pages.answers.rechecked import based
+from fooling.verify.pages.proofs.axioms import ENTRY, entries
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_rules
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.runs.claims.decide import decide
@@ -158,7 +158,7 @@ def test_the_page_of_the_axioms_says_it(tmp_path: Path) -> None:
     """`fooling axioms` sets the source apart from the proof, in words and in JSON, and counts them."""
     whole, part = entries(["depth-balanced", "layer-protocol"], tmp_path)
     assert whole.cited is None and part.cited is not None and CITED not in part.proof
-    assert part.entry()["cited"] == part.cited
+    assert ENTRY(part)["cited"] == part.cited
     told = CliRunner().invoke(main, ["axioms", "layer-protocol", "depth-balanced", "--evidence", str(tmp_path)]).output
     line = "cited the proof above is not complete; for the rest see protocols/transformer_plan.py, its docstring"
     assert " ".join(told.split()).count(line) == 1

@@ -17,8 +17,8 @@ from fooling.circuits.numbers.number_format import OVERFLOWS
 from fooling.circuits.numbers.value_set import FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.commands.command_line.documents import document as document_of
 from fooling.verify.given.files.real_numbers import write_network
-from fooling.verify.pages.schemas.contents import schema_of
 from fooling.verify.runs.networks.layer_trace import every_position
 from tests.random_transformers import transformers
 from tests.shares import drawn
@@ -48,7 +48,7 @@ def test_every_position_of_a_word_is_shown(tmp_path: Path) -> None:
     write_network(two_layer_equality(4), path)
     line = ["network", str(path), "--input", "0101", "--format", "Q10.4", "--every-position"]
     answer = json.loads(CliRunner().invoke(main, [*line, "--json"]).stdout)
-    validate(answer, schema_of("network-word"))
+    validate(answer, document_of("network-word").schema)
     layers = answer["every_position"]["layers"]
     assert [len(rows) for rows in layers] == [len(answer["letters"])] * 2
     assert layers[0][0]["steps"][-1]["vector"] == answer["layers"][0][0]["output"]

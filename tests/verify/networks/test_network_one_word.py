@@ -15,8 +15,8 @@ from jsonschema import validate  # type: ignore[import-untyped]
 
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.verify.cli import main
+from fooling.verify.commands.command_line.documents import document as document_of
 from fooling.verify.given.files.real_numbers import write_network
-from fooling.verify.pages.schemas.contents import schema_of
 
 SELECTED = ("u", "delta", "B", "C", "gate")
 ONE: dict[str, Any] = {"matrix": [[1]]}
@@ -68,7 +68,7 @@ def test_all_numbers_of_a_word_are_those_of_the_network(run: Run, equality: Path
     """Embedding, what heads take, outputs and scores are the trace of the network itself, as fractions."""
     code, output, _ = run(equality, "--input", "0101", "--format", "Q13.4", "--against", "equality", "--json")
     found = json.loads(output)
-    validate(found, schema_of("network-word"))
+    validate(found, document_of("network-word").schema)
     assert (code, found["answer"], found["right_answer"], found["position"]) == (0, 1, 1, 4)
     model = two_layer_equality(4)
     trace = model.trace([0, 1, 0, 1])
@@ -103,7 +103,7 @@ def test_a_recurrent_network_has_states(run: Run) -> None:
     """The state at the start and after each letter; of a long word the first and the last ones are shown."""
     model = DOCS / "no-aaa-lstm.json"
     found = json.loads(run(model, "--input", "ab" * 10, "--format", "Q4.4", "--json")[1])
-    validate(found, schema_of("network-word"))
+    validate(found, document_of("network-word").schema)
     assert len(found["states"]) == 21 and found["layers"] is None and found["states"][0] == [["0", "0"]] * 2
     output = run(model, "--input", "ab" * 10, "--format", "Q4.4")[1]
     rows = [line.split() for line in output.split("\nscores")[0].splitlines() if line[1:2].isdigit() or "..." in line]
@@ -118,7 +118,7 @@ def test_gates_and_states_of_each_layer_are_told(run: Run, tmp_path: Path) -> No
     model = tmp_path / "mamba.json"
     model.write_text(json.dumps(MAMBA_AND_GRU))
     found = json.loads(run(model, "--input", "abb", "--format", "Q8.40", "--json")[1])
-    validate(found, schema_of("network-word"))
+    validate(found, document_of("network-word").schema)
     h, before = 0.0, [0.0]
     for letter, passes, state in zip("abb", found["passes"], found["states"][1:], strict=True):
         mamba, gru = passes

@@ -19,7 +19,7 @@ from fooling.verify.given.asked.named_function import named_task
 from fooling.verify.measures.all_partitions import Surveyed, survey
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.pages.answers.width import Row, document, lines
+from fooling.verify.pages.answers.width import WIDTH, Asked, Row, lines
 from fooling.verify.runs.networks import widths
 from fooling.verify.runs.networks.format_widths import steps_of_kinds, steps_that_leave_least
 from fooling.verify.runs.networks.widths import Sizes, WidthBound, bounds_under, most_promising, partitions
@@ -77,7 +77,7 @@ def test_what_is_trusted_is_said() -> None:
     assert [lines(kind, "x", rows)[-1] for kind in ("rnn", "transformer")] == ["trusts: z3 unsat"] * 2
     assert not any("trusts" in line for line in lines("rnn", "x", rows[1:]))
     better = replace(bound, least=3, trusts=())
-    assert document("rnn", "x", [Row("", rows[0].sizes, (bound, better))])["trusts"] == ["z3 unsat"]
+    assert WIDTH(Asked("rnn", "x", [Row("", rows[0].sizes, (bound, better))]))["trusts"] == ["z3 unsat"]
 
 
 def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

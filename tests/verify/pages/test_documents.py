@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim
 from fooling.verify.cli import COMMANDS, main
+from fooling.verify.commands.command_line.documents import MODULES
+from fooling.verify.commands.command_line.documents import document as document_of
 from fooling.verify.evidence.store import version
-from fooling.verify.pages.schemas.contents import SCHEMAS, schema_of
-from fooling.verify.pages.schemas.head import FORMATS, headed
 from fooling.verify.runs.grading.grades_file import text_of
 from tests.shares import one_in
 
@@ -144,7 +144,7 @@ def answered(*arguments: str) -> Any:
 
 def errors(document: Any, name: str) -> list[str]:
     """What somebody else's validator says against a document."""
-    validator = jsonschema.Draft202012Validator(schema_of(name))
+    validator = jsonschema.Draft202012Validator(document_of(name).schema)
     return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(document)]
 
 
@@ -158,15 +158,15 @@ def test_what_a_command_answers_is_what_its_schema_says(name: str, here: Path) -
         document = answered(*arguments)
         assert list(document)[:2] == ["tool", "format"]
         assert document["tool"] == {"name": "fooling", "version": version()}
-        assert document["format"] == {"name": name, "version": FORMATS[name]}
+        assert document["format"] == {"name": name, "version": document_of(name).version}
         assert errors(document, name) == []
         assert certificates_in(document) <= set(document.get("certificate_files", ()))
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
+@pytest.mark.parametrize("name", MODULES)
 def test_a_document_has_its_fields_and_no_others(name: str) -> None:
     """Each field that is needed is missed, another is one too many, and so is the name of another document."""
-    missed = [f"$: '{field}' is a required property" for field in schema_of(name)["required"]]
+    missed = [f"$: '{field}' is a required property" for field in document_of(name).schema["required"]]
     assert len(missed) >= 3 and errors({}, name) == missed
     told = errors({"format": {"name": "another", "version": 1}, "more": 1}, name)
     assert any("'more' was unexpected" in one for one in told)
@@ -186,15 +186,15 @@ def certificates_in(part: Any) -> set[str]:
 
 def test_every_command_and_every_name_has_a_schema() -> None:
     """The names of documents, schemas and cases are one list, and each command that answers stands among the cases."""
-    assert list(SCHEMAS) == list(FORMATS) == sorted(FORMATS)
-    assert set(CASES) == set(SCHEMAS)
+    assert list(MODULES) == sorted(MODULES)
+    assert set(CASES) == set(MODULES)
     assert {arguments[0] for cases in CASES.values() for arguments in cases} == set(COMMANDS)
 
 
-@pytest.mark.parametrize("name", one_in(3, list(SCHEMAS)))
+@pytest.mark.parametrize("name", one_in(3, list(MODULES)))
 def test_a_schema_is_one_and_says_something(name: str) -> None:
     """The draft's own schema takes each; the top is closed, and every field in it has a type or lists its values."""
-    schema = schema_of(name)
+    schema = document_of(name).schema
     jsonschema.Draft202012Validator.check_schema(schema)
     assert schema["additionalProperties"] is False and {"tool", "format"} < set(schema["required"])
     said = {"type", "anyOf", "enum", "const"}
@@ -206,7 +206,7 @@ def test_a_schema_is_one_and_says_something(name: str) -> None:
 def test_a_name_that_is_no_documents_is_told() -> None:
     """A near name is offered; anything else leads to the list."""
     with pytest.raises(InvalidInput, match="no schema 'chek'; nearest: check"):
-        schema_of("chek")
+        document_of("chek")
     result = CliRunner().invoke(main, ["schema", "zzz"])
     assert (result.exit_code, result.stdout, result.stderr) == (
         2, "", "fooling: no schema 'zzz'; see `fooling schema`\n",
@@ -225,5 +225,5 @@ def test_a_wrong_value_deep_inside_is_seen() -> None:
     }  # fmt: skip
     summary = {"confirmed": -1, "refuted": 0, "unknown": 0, "unexpected": 0}
     fields = {"effort": "quick", "seconds": 1, "summary": summary, "claims": [entry]}
-    found = sorted(error.partition(":")[0] for error in errors(headed("check", fields), "check"))
+    found = sorted(error.partition(":")[0] for error in errors({**document_of("check").head, **fields}, "check"))
     assert found == ["$.claims[0].seconds", "$.claims[0].source", "$.claims[0].verdict", "$.summary.confirmed"]

@@ -14,7 +14,7 @@ from fooling.fooling_sets.functions import equality
 from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.pages.formats.as_text import words_of
-from fooling.verify.pages.proofs.explanation_json import drawing_entry
+from fooling.verify.pages.proofs.explanation_json import DRAWINGS
 from fooling.verify.pages.schemas.certificate_files import with_files
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import frozen, require
@@ -88,8 +88,8 @@ def test_every_axiom_is_a_proposition_and_every_claim_is_told_whole() -> None:
 
 def test_a_drawing_says_what_it_is() -> None:
     """A table that is no matrix has no rings, and a large tree no root."""
-    assert drawing_entry(drawings.table("Values:", ("", "value"), [("x", "1")]))["kind"] == "table"
+    assert DRAWINGS([drawings.table("Values:", ("", "value"), [("x", "1")])])[0]["kind"] == "table"
     node: object = 0
     for _ in range(40):
         node = ["alice", [1], node, 1]
-    assert drawing_entry(drawings.tree(equality(1), node)[0])["root"] is None
+    assert DRAWINGS(drawings.tree(equality(1), node))[0]["root"] is None

@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from fooling.verify.cli import main
-from fooling.verify.pages.answers.claims import answer
+from fooling.verify.pages.answers.rechecked import RECHECKED, answer
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.runs.languages.language import language
 from fooling.verify.words.given_automata import LONGEST, given_automata
@@ -44,4 +44,4 @@ def test_a_named_language_has_no_table(tmp_path: Path) -> None:
     evidence = str(tmp_path / "evidence")
     assert CliRunner().invoke(main, ["check", str(claims), "--evidence", evidence]).exit_code == 0
     (path,) = (tmp_path / "evidence").rglob("*.json")
-    assert recheck(path).given == () and recheck(path).entry()["given"] == []
+    assert recheck(path).given == () and RECHECKED(recheck(path))["given"] == []

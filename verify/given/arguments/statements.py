@@ -49,10 +49,6 @@ class Malformed:
     reason: str
     claim: str | None = None
 
-    def entry(self) -> dict[str, str | None]:
-        """As it stands in `--json`."""
-        return {"file": self.file, "claim": self.claim, "reason": self.reason}
-
 
 @dataclass(frozen=True)
 class Statements:

@@ -2,26 +2,64 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
+from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.claims.closest_statement import Closest
+from fooling.verify.runs.claims.holds_for_larger_n import Onward
 from fooling.verify.runs.claims.remarks import Beside
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import thawed
 
 
-def beside_fields(said: Beside, certificate: Path | None) -> dict[str, Any]:
-    """The fields of what is said; none for what is not."""
-    found: dict[str, Any] = {"unneeded_hypotheses": list(said.unneeded)} if said.unneeded else {}
-    if (past := said.onward) is not None:
-        holds = proved_beside(past.shown, certificate)
-        found["larger"] = {"variable": past.variable, "fails_at": list(past.fails), "holds": holds}
-    if said.instead is not None:
-        found["instead"] = proved_beside(said.instead, said.instead_certificate)
-    return found | ({"undefined": said.undefined} if said.undefined is not None else {})
+class Proved(NamedTuple):
+    """What was shown beside a claim, with its certificate."""
+
+    near: Closest
+    certificate: Path | None
+
+
+class Past(NamedTuple):
+    """What is known past a counterexample, with the certificate of what holds there."""
+
+    onward: Onward
+    certificate: Path | None
+
+
+class Noticed(NamedTuple):
+    """What is said beside a verdict, with the certificate of what holds past a counterexample."""
+
+    said: Beside
+    certificate: Path | None
+
+
+CLOSEST = of.maybe(
+    of.Record(
+        Proved,
+        statement=(of.LINE, lambda one: in_words(one.near.that)),
+        proposition=(of.PROPOSITION, lambda one: one.near.that),
+        verdict=(of.VERDICT, lambda one: one.near.outcome.verdict),
+        certificate=of.CERTIFICATE,
+    )
+)
+LARGER = of.Record(
+    Past,
+    variable=(of.LINE, lambda past: past.onward.variable),
+    fails_at=(of.listed(of.INTEGER), lambda past: past.onward.fails),
+    holds=(CLOSEST, lambda past: proved(past.onward.shown, past.certificate)),
+)
+BESIDE: of.Fields[Noticed] = {
+    "unneeded_hypotheses": (of.optional(of.NAMES), lambda one: one.said.unneeded or None),
+    "larger": (of.optional(LARGER), lambda one: one.said.onward and Past(one.said.onward, one.certificate)),
+    "instead": (of.optional(CLOSEST), lambda one: proved(one.said.instead, one.said.instead_certificate) or of.ABSENT),
+    "undefined": (of.optional(of.LINE), lambda one: one.said.undefined),
+}
+
+
+def proved(near: Closest | None, certificate: Path | None) -> Proved | None:
+    """What was shown beside a claim, if anything was."""
+    return None if near is None else Proved(near, certificate)
 
 
 def beside_lines(said: Beside) -> Iterator[tuple[str, str]]:
@@ -33,15 +71,3 @@ def beside_lines(said: Beside) -> Iterator[tuple[str, str]]:
     if said.undefined is not None:
         yield "also", said.undefined
     yield from (("holds without the hypothesis", one) for one in said.unneeded)
-
-
-def proved_beside(near: Closest | None, certificate: Path | None) -> dict[str, Any] | None:
-    """What was shown beside a claim, with its certificate."""
-    if near is None:
-        return None
-    return {
-        "statement": in_words(near.that),
-        "proposition": thawed(near.that),
-        "verdict": str(near.outcome.verdict),
-        "certificate": None if certificate is None else os.path.relpath(certificate),
-    }

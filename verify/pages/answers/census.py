@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.fooling_sets.search.classes import class_count
 from fooling.verify.measures.census import COLUMNS, FRACTIONS, MEASURES, Line, open_cells
 from fooling.verify.measures.measure_table import CONVENTION
 from fooling.verify.pages.formats.terminal import lay_out, say, table
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.measures.many_matrices import Census, Plan
 
 SHOWN = 5  # open values that are named for people; --json has all
+
+
+class Taken(NamedTuple):
+    """What was asked for, and what was counted."""
+
+    plan: Plan
+    census: Census
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all classes are measured, and no value is open."""
+        return len(self.census.lines) == len(self.plan.classes) and self.census.sha256 is not None
 
 
 def counts(lines: Sequence[Line]) -> dict[str, dict[str, int]]:
@@ -44,25 +56,30 @@ def checks(rows: int, columns: int, listed: int, lines: Sequence[Line]) -> dict[
     return found
 
 
-def document(plan: Plan, census: Census) -> dict[str, Any]:
-    """The answer as one JSON object."""
-    fields = {
-        "rows": plan.rows,
-        "cols": plan.columns,
-        "convention": CONVENTION,
-        "classes": len(plan.classes),
-        "measured": len(census.lines),
-        "resumed": census.resumed,
-        "engine": plan.engine.name,
-        "file": os.path.relpath(plan.out),
-        "complete": len(census.lines) == len(plan.classes) and census.sha256 is not None,
-        "sha256": census.sha256,
-        "open": [f"{measure} of {name}" for name, measure in open_cells(census.lines)],
-        "certificates": None if plan.evidence is None else os.path.relpath(plan.evidence / plan.folder),
-        "checks": checks(plan.rows, plan.columns, len(plan.classes), census.lines),
-        "counts": counts(census.lines),
-    }
-    return headed("census", fields)
+CLASSES = of.Record(dict, listed=of.COUNT, burnside=of.COUNT, agree=of.BOOLEAN)
+MATRICES = of.Record(dict, **{"in classes": of.COUNT}, all=of.COUNT, agree=of.BOOLEAN)
+CENSUS = Document(
+    "census",
+    "census answers: how many 0/1 matrices of a size have each value of each measure",
+    Taken,
+    rows=(of.POSITIVE, lambda one: one.plan.rows),
+    cols=(of.POSITIVE, lambda one: one.plan.columns),
+    convention=(of.LINE, lambda one: CONVENTION),
+    classes=(of.COUNT, lambda one: len(one.plan.classes)),
+    measured=(of.COUNT, lambda one: len(one.census.lines)),
+    resumed=(of.COUNT, lambda one: one.census.resumed),
+    engine=(of.LINE, lambda one: one.plan.engine.name),
+    file=(of.RELATIVE, lambda one: one.plan.out),
+    complete=(of.BOOLEAN, lambda one: one.is_complete),
+    sha256=(of.maybe(of.DIGEST), lambda one: one.census.sha256),
+    open=(of.NAMES, lambda one: [f"{measure} of {name}" for name, measure in open_cells(one.census.lines)]),
+    certificates=(of.maybe(of.RELATIVE), lambda one: one.plan.evidence and one.plan.evidence / one.plan.folder),
+    checks=(
+        of.Record(dict, classes=CLASSES, matrices=of.optional(MATRICES)),
+        lambda one: checks(one.plan.rows, one.plan.columns, len(one.plan.classes), one.census.lines),
+    ),
+    counts=(of.table_of(of.table_of(of.COUNT)), lambda one: counts(one.census.lines)),
+)
 
 
 def print_summary(found: dict[str, Any]) -> None:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any
 
 from fooling.verify.claims.claim import PRINTED, READING, WEIGHTS, Claim, by_weight, counted_by_weight
 from fooling.verify.claims.coverage import Covered
-from fooling.verify.pages.answers.claims import COLOURS, claimed_for, repaired_by
+from fooling.verify.pages.answers.claims import CLAIM, COLOURS, DOMAIN, OF_FILES, WEIGHED, claimed_for, repaired_by
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import console, lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.wording import domain_of, in_words
+from fooling.verify.statement.language.wording import in_words
 
 NO_WEIGHT = "supporting claims, and claims of your own files"
 
@@ -49,32 +50,27 @@ class Wanted:
         return self.pattern is None or any(map(self.pattern.search, texts))
 
 
-def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
-    """The claims as `list --json` has them."""
-    return [
-        {
-            "id": claim.id,
-            "source": claim.at,
-            "statement": claim.says,
-            "domain": domain_of(claim.that),
-            "kind": claim.kind,
-            "weight": claim.weight,
-            "expected": None if claim.expected is None else str(claim.expected),
-            "method": claim.route,
-            "effort": claim.effort,
-            "repairs": claim.repairs,
-            "words": in_words(claim.that),
-            "note": claim.note,
-            "repaired_by": repaired_by(claim.id),
-            "uses": [used.id for used in claim.uses],
-        }
-        for claim in claims
-    ]
-
-
-def document(claims: Iterable[Claim], more: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer of `list --json`, with what else is said of the files that were read."""
-    return headed("list", {"claims": listed(claims), **more})
+LISTED = of.Open(
+    Claim,
+    **CLAIM,
+    **DOMAIN,
+    **WEIGHED,
+    expected=of.EXPECTED,
+    method=(of.one_of(("none", "automatic", "script")), lambda claim: claim.route),
+    effort=of.EFFORT,
+    repairs=of.maybe(of.LINE),
+    words=(of.LINE, lambda claim: in_words(claim.that)),
+    note=of.maybe(of.LINE),
+    repaired_by=(of.NAMES, lambda claim: repaired_by(claim.id)),
+    uses=(of.NAMES, lambda claim: [used.id for used in claim.uses]),
+)
+LIST = Document(
+    "list",
+    "list answers: the known claims",
+    tuple[Claim, ...],
+    {**OF_FILES, **EXPRESSIONS},
+    claims=(of.listed(LISTED), lambda claims: claims),
+)
 
 
 def print_list(claims: Sequence[Claim]) -> None:

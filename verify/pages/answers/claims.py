@@ -1,30 +1,28 @@
-"""What is told about claims: the table and the JSON of `check`, the list, the checker's answers.
-
-Rows are for people; `entry` and `document` are the fields that scripts rely on.
-"""
+"""What is told about claims: the table of `check`, for people, and its document, on which scripts rely."""
 
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.checker_comments import cited, cited_in, rests_on
+from fooling.verify.evidence.checker_comments import cited_in, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
-from fooling.verify.pages.answers.beside import beside_fields, beside_lines, proved_beside
+from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, Noticed, beside_lines, proved
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
-from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.certificates.many_certificates import Rechecked
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
+from fooling.verify.runs.claims.chosen_claims import Named
 from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.runs.claims.why_undecided import MET
 from fooling.verify.statement.language.counted import counted, enumerated
-from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import domain_of, in_words
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, negate
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
 
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 LONGEST_OPPOSITE = 300  # characters
-LONGEST_AUTOMATON = 160  # characters
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
 OBJECT_FAILS = "object fails"
 NOT_AS_EXPECTED = "the verdict is not as expected"
@@ -72,39 +69,89 @@ def repaired_by(claim_id: str) -> list[str]:
     return [claim.id for claim in claims if claim.repairs == claim_id]
 
 
-def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
-    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead.
+class Said(NamedTuple):
+    """A claim, the verdict on it, and what its derivation exhibits, if there is one."""
 
-    Faults of this program that the search met are told in any case, where there are some.
-    """
-    claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
-    return {
-        "id": claim.id,
-        "source": claim.at,
-        "statement": claim.says,
-        "domain": domain_of(claim.that),
-        "kind": claim.kind,
-        "weight": claim.weight,
-        "verdict": str(outcome.verdict),
-        "object": decided.object,
-        "expected": None if pinned is None else str(pinned),
-        "witness": None if decided.witness is None else dict(decided.witness),
-        "letters": claim.letters.declaration,
-        "witness_in_statement": None if decided.witness is None else claim.letters.in_sentence(decided.witness),
-        "counterexample": counterexample(claim, outcome.verdict, decided.witness),
-        "opposite": opposite(claim, outcome.verdict, decided.witness),
-        "reason": outcome.reason,
-        "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
-        "trusts": list(outcome.trusts),
-        "uses": [used.id for used in (*claim.uses, *decided.used)],
-        "rests_on": None if outcome.derivation is None else rests_on(outcome),
-        "repairs": claim.repairs,
-        "method": method_of(outcome),
-        "seconds": round(outcome.seconds, 3),
-        **beside_fields(decided.noticed, decided.beside),
-        **({"faults": list(outcome.faults)} if outcome.faults else {}),
-        **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
-    }
+    claim: Claim
+    verdict: Verdict | None
+    witness: Mapping[str, Any] | None
+
+
+class Told(NamedTuple):
+    """A claim that was decided; `verbose`: with what the search said, and what was shown instead."""
+
+    decided: Decided
+    verbose: bool = False
+
+    @property
+    def claim(self) -> Claim:
+        """The claim itself."""
+        return self.decided.task.claim
+
+    @property
+    def said(self) -> Said:
+        """The claim with its verdict and witness."""
+        return Said(self.claim, self.decided.outcome.verdict, self.decided.witness)
+
+    @property
+    def is_sought(self) -> bool:
+        """Whether it is told how it was sought."""
+        return self.verbose and self.decided.outcome.verdict is Verdict.UNKNOWN
+
+
+CLAIM: of.Fields[Claim] = {
+    "id": of.LINE,
+    "source": (of.LINE, lambda claim: claim.at),
+    "statement": (of.TEXT, lambda claim: claim.says),
+}
+DOMAIN: of.Fields[Claim] = {"domain": (of.TEXT, lambda claim: domain_of(claim.that))}
+WEIGHED: of.Fields[Claim] = {"kind": of.KIND, "weight": of.WEIGHT}
+IN_ITS_SENTENCE: of.Fields[Said] = {
+    "witness": of.WITNESS,
+    "letters": (of.table_of(of.LINE), lambda said: said.claim.letters.declaration),
+    "witness_in_statement": (of.WITNESS, lambda said: said.witness and said.claim.letters.in_sentence(said.witness)),
+    "counterexample": (of.maybe(of.LINE), lambda said: counterexample(*said)),
+    "opposite": (of.maybe(of.LINE), lambda said: opposite(*said)),
+}
+FAULTS: of.Fields[Any] = {"faults": of.listed(of.ANYTHING)}  # of this program, that a search met
+MALFORMED = of.Record(Malformed, file=of.LINE, claim=of.maybe(of.LINE), reason=of.LINE)
+OF_FILES: of.Fields[Named] = {
+    "malformed": (of.optional(of.listed(MALFORMED, minItems=1)), lambda named: named.malformed or None),
+    "left_out": (
+        of.optional(of.listed(of.PATH, minItems=1)),
+        lambda named: [*named.left_out, *named.other_files] or None,
+    ),
+}
+of_files = of.Record(Named, **OF_FILES)
+"""What stands in a document beside the claims of files that were read, where there is something."""
+DECIDED = of.Open(
+    Told,
+    **of.through(Told, lambda told: told.claim, {**CLAIM, **DOMAIN, **WEIGHED}),
+    verdict=(of.VERDICT, lambda told: told.decided.outcome.verdict),
+    object=(of.maybe(of.one_of(("shows", "fails"))), lambda told: told.decided.object),
+    expected=(of.EXPECTED, lambda told: told.decided.task.expected),
+    **of.through(Told, lambda told: told.said, IN_ITS_SENTENCE),
+    reason=(of.maybe(of.LINE), lambda told: told.decided.outcome.reason),
+    certificate=(of.CERTIFICATE, lambda told: told.decided.certificate),
+    trusts=(of.NAMES, lambda told: told.decided.outcome.trusts),
+    uses=(of.NAMES, lambda told: [one.id for one in (*told.claim.uses, *told.decided.used)]),
+    rests_on=(of.RESTS_ON, lambda told: told.decided.outcome.derivation and rests_on(told.decided.outcome)),
+    repairs=(of.maybe(of.LINE), lambda told: told.claim.repairs),
+    method=(of.LINE, lambda told: method_of(told.decided.outcome)),
+    seconds=(of.SECONDS, lambda told: told.decided.outcome.seconds),
+    **of.through(Told, lambda told: Noticed(told.decided.noticed, told.decided.beside), BESIDE),
+    faults=(of.optional(of.listed(of.ANYTHING)), lambda told: told.decided.outcome.faults or None),
+    closest=(
+        of.optional(CLOSEST),
+        lambda told: proved(told.decided.near, told.decided.beside) if told.is_sought else of.ABSENT,
+    ),
+    search=(of.optional(of.NAMES), lambda told: told.decided.outcome.details if told.is_sought else None),
+)
+
+
+def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
+    """One claim as `check --json` has it."""
+    return DECIDED(Told(decided, verbose))
 
 
 def counterexample(claim: registry.Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
@@ -120,10 +167,6 @@ def example(claim: Claim, witness: Mapping[str, Any] | None) -> str | None:
 def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
     """What was proved in place of a refuted claim that no counterexample refutes; None where there is one."""
     return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
-
-
-def _search(decided: Decided) -> dict[str, Any]:
-    return {"closest": proved_beside(decided.near, decided.beside), "search": list(decided.outcome.details)}
 
 
 def summary(results: Sequence[Decided]) -> dict[str, Any]:
@@ -151,17 +194,36 @@ def _counted(claims: Sequence[Decided]) -> dict[str, Any]:
     return {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
 
 
-def document(results: Sequence[Decided], effort: str, seconds: float, verbose: bool = False) -> dict[str, Any]:
-    """The answer of `check --json`; assumptions stand beside the claims where there are some."""
-    assumed = [entry(decided, verbose) for decided in results if decided.task.claim.assumed]
-    fields = {
-        "effort": effort,
-        "seconds": round(seconds, 3),
-        "summary": summary(results),
-        **({"assumptions": assumed} if assumed else {}),
-        "claims": [entry(decided, verbose) for decided in results if not decided.task.claim.assumed],
-    }
-    return headed("check", fields)
+BY_VERDICT = {str(verdict): of.COUNT for verdict in (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)}
+COUNTED = of.Record(dict, **BY_VERDICT)
+OF_PAPERS = {"printed": of.optional(COUNTED), "papers": of.optional(of.table_of(of.table_of(COUNTED)))}
+SUMMARY = of.Open(dict, **BY_VERDICT, unexpected=of.COUNT, **OF_PAPERS)
+
+
+class Checked(NamedTuple):
+    """What came of a run."""
+
+    results: Sequence[Decided]
+    effort: str
+    seconds: float
+    verbose: bool = False
+
+    def told(self, assumed: bool) -> list[Told]:
+        """The assumptions, or the claims."""
+        return [Told(one, self.verbose) for one in self.results if one.task.claim.assumed == assumed]
+
+
+CHECK = Document(
+    "check",
+    "check answers: claims with their verdicts",
+    Checked,
+    {**FAULTS, **OF_FILES, **EXPRESSIONS},
+    effort=of.EFFORT,
+    seconds=of.SECONDS,
+    summary=(SUMMARY, lambda run: summary(run.results)),
+    assumptions=(of.optional(of.listed(DECIDED, minItems=1)), lambda run: run.told(assumed=True) or None),
+    claims=(of.listed(DECIDED), lambda run: run.told(assumed=False)),
+)
 
 
 def print_searches(results: Sequence[Decided]) -> None:
@@ -348,95 +410,3 @@ def _verdicts(many: int, kind: str = "") -> str:
 
 def _spelled(verdicts: Mapping[str, int]) -> str:
     return ", ".join(f"{many} {name}" for name, many in verdicts.items())
-
-
-def based(grounds: Mapping[str, Sequence[str]]) -> str:
-    """The axioms and the theories' rules that a derivation rests on, and what of them is cited, in words."""
-    axioms, theories = grounds["axioms"], grounds["theories"]
-    parts = [f"the {'axiom' if len(axioms) == 1 else 'axioms'} {', '.join(axioms)}"] if axioms else []
-    parts += [_in_rocq(len(axioms), len(grounds["proved_in_rocq"]))] if axioms else []
-    by_words = grounds["proved_in_words"]
-    parts += [f"proved in words only: {', '.join(by_words)}"] if by_words else []
-    parts += [f"the rules of {', '.join(theories)}"] if theories else []
-    parts += [f"cited, not proved in full here: {name} ({cited()[name]})" for name in grounds["cited"]]
-    return "; ".join(parts) or "logic, evaluation and arithmetic alone"
-
-
-def _in_rocq(axioms: int, proved: int) -> str:
-    """How many of the axioms are theorems of Rocq as well."""
-    if axioms == 1:
-        return f"this axiom is {'' if proved else 'not '}proved in Rocq"
-    if proved == axioms:
-        return "all of these axioms are proved in Rocq"
-    return f"{proved or 'none'} of these {counted(axioms, 'axioms')} {'are' if proved > 1 else 'is'} proved in Rocq"
-
-
-def answer(one: Rechecked) -> str:
-    """The checker's answer on one file, for people: a line of its own for each thing that is told."""
-    path = printable(str(one.path))
-    if one.reason is not None:
-        return f"rejected: {path}: {one.reason}"
-    opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
-    whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
-    lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
-    lines += [f"  {_cut(automaton)}" for automaton in one.given]
-    lines += [] if one.counterexample is None else [f"  refuted by {one.counterexample}"]
-    lines += [f"  assumes {assumed}" for assumed in one.assumes]
-    if one.rests_on is not None:
-        lines.append(f"  rests on {based(one.rests_on)}")
-    if one.asked_again is None:
-        lines.append("  not asked again (--no-solvers)")
-    answers = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())
-    lines += [
-        f"  {solver}: asked again{f' {many} times' if many > 1 else ''}: {said}"
-        for (solver, said), many in answers.items()
-    ]
-    return "\n".join(lines)
-
-
-def _cut(automaton: str) -> str:
-    """Some states of an automaton; those of a large one are in the document."""
-    if len(automaton) <= LONGEST_AUTOMATON:
-        return automaton
-    return f"{automaton[:LONGEST_AUTOMATON].rpartition(';')[0]}; ... (--json has all of it)"
-
-
-def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
-    """The answer of `recheck --json`."""
-    return headed("recheck", {"summary": counts(answers), "certificates": [one.entry() for one in answers]})
-
-
-def counts(answers: Sequence[Rechecked]) -> dict[str, int]:
-    """How many certificates were accepted and how many rejected, and how many files could not be read, if any."""
-    rejected = sum(one.reason is not None and one.readable for one in answers)
-    unreadable = sum(not one.readable for one in answers)
-    verdicts = {"accepted": len(answers) - rejected - unreadable, "rejected": rejected}
-    return verdicts | ({"unreadable": unreadable} if unreadable else {})
-
-
-def trusting(answers: Sequence[Rechecked]) -> int:
-    """How many accepted certificates trust anything."""
-    return sum(bool(one.trusts) for one in answers if one.reason is None)
-
-
-def listed_alone(answers: Sequence[Rechecked]) -> list[Rechecked]:
-    """What is told in lines of its own: what somebody asked for, and what is rejected or trusts something."""
-    asked = [one for one in answers if not one.beside or one.reason is not None or one.trusts]
-    return asked if any(not one.beside for one in answers) else [*answers]
-
-
-def recheck_sum(answers: Sequence[Rechecked]) -> str:
-    """The lines that sum up many certificates: what was asked for, and what a run has laid beside it."""
-    apart = [one for one in answers if one.beside]
-    asked = [one for one in answers if not one.beside] or apart
-    lines = [f"{counted(len(asked), 'certificates')}: {_summed(asked)}"]
-    if apart and asked != apart:
-        lines.append(f"{len(apart)} more, of statements that a run compared with claims (closest/): {_summed(apart)}")
-    return "\n".join(lines)
-
-
-def _summed(answers: Sequence[Rechecked]) -> str:
-    by_answer, some = counts(answers), trusting(answers)
-    told = f" ({some} of them trusting)" if some else ""
-    unread = f", {by_answer['unreadable']} not readable" if "unreadable" in by_answer else ""
-    return f"{by_answer['accepted']} accepted{told}, {by_answer['rejected']} rejected{unread}"

@@ -5,19 +5,32 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from fooling.circuits.networks.constructions.construction import Constructed, Construction, written
-from fooling.circuits.networks.constructions.sizes import sizes_of
-from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.networks.constructions.construction import Constructed, Construction, Parameter, written
+from fooling.circuits.networks.constructions.sizes import Sizes, sizes_of
+from fooling.circuits.networks.network_json import Network, to_json
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.given.asked.network_task import short_name
+from fooling.verify.pages.answers.numbers_of_network import SCHEDULE
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 
 MOST_LETTERS = 20  # that are printed
+
+
+class Made(NamedTuple):
+    """A network with what it is to compute, and the file that it was written into, if any."""
+
+    made: Constructed
+    output: Path | None
+
+    @property
+    def network(self) -> Network:
+        """The network itself."""
+        return self.made.network
 
 
 def as_line(construction: Construction) -> str:
@@ -25,18 +38,23 @@ def as_line(construction: Construction) -> str:
     return f"{construction.name} {construction.source} {construction.says}"
 
 
-def document(found: Sequence[Construction]) -> dict[str, Any]:
-    """The list as one JSON object."""
-    return headed("constructions", {"constructions": [_listed(one) for one in found]})
-
-
-def _listed(one: Construction) -> dict[str, Any]:
-    parameters = [
-        {"name": each.name, "kind": each.kind, "default": each.default and written(each.default), "says": each.says}
-        | ({"choices": list(each.choices)} if each.choices else {})
-        for each in one.parameters
-    ]
-    return {"name": one.name, "source": one.source, "says": one.says, "cost": {**one.cost}, "parameters": parameters}
+PARAMETER = of.Record(
+    Parameter,
+    name=of.LINE,
+    kind=of.LINE,
+    default=(of.ANYTHING, lambda each: each.default and written(each.default)),
+    says=of.LINE,
+    choices=(of.optional(of.NAMES), lambda each: each.choices or None),
+)
+CONSTRUCTION = of.Record(
+    Construction, name=of.LINE, source=of.LINE, says=of.LINE, cost=of.table_of(of.LINE), parameters=of.listed(PARAMETER)
+)
+CONSTRUCTIONS = Document(
+    "constructions",
+    "constructions answers: the networks that theorems construct",
+    tuple[Construction, ...],
+    constructions=(of.listed(CONSTRUCTION), lambda found: found),
+)
 
 
 def print_table(found: Sequence[Construction]) -> None:
@@ -65,28 +83,6 @@ def _short(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
-def document_of_one(made: Constructed, output: Path | None) -> dict[str, Any]:
-    """A network and what it is to compute; the network itself where it was written into no file."""
-    network = made.network
-    fields = {
-        "name": made.construction.name,
-        "source": made.construction.source,
-        "says": made.construction.says,
-        "parameters": {name: written(value) for name, value in made.parameters.items()},
-        "kind": _kind(made),
-        "number_format": network.formats.short_name,
-        "schedule": network.schedule.to_json(),
-        "letters": list(network.alphabet),
-        "longest": made.longest,
-        "size": asdict(sizes_of(network)),
-        "task": made.task,
-        "proposition": _proposition(made),
-        "file": None if output is None else str(output),
-        "network": to_json(network) if output is None else None,
-    }
-    return headed("construct", fields)
-
-
 def _kind(made: Constructed) -> str:
     return "transformer" if isinstance(made.network, Transformer) else "recurrent"
 
@@ -94,6 +90,31 @@ def _kind(made: Constructed) -> str:
 def _proposition(made: Constructed) -> list[Any]:
     """That the network computes its task, as a file of propositions has it."""
     return ["computes", ["construction", made.construction.name, made.chosen], made.task]
+
+
+SIZES = ("layers", "heads", "width", "embedding", "parameters", "bits", "state_bits")
+SIZE = of.Record(
+    Sizes, **{name: of.maybe(of.POSITIVE) if name in ("heads", "state_bits") else of.POSITIVE for name in SIZES}
+)
+CONSTRUCT = Document(
+    "construct",
+    "construct answers: the network of a theorem, and what it is to compute",
+    Made,
+    name=(of.LINE, lambda one: one.made.construction.name),
+    source=(of.LINE, lambda one: one.made.construction.source),
+    says=(of.LINE, lambda one: one.made.construction.says),
+    parameters=(of.table_of(of.Shape({}, written)), lambda one: one.made.parameters),
+    kind=(of.one_of(("transformer", "recurrent")), lambda one: _kind(one.made)),
+    number_format=(of.LINE, lambda one: one.network.formats.short_name),
+    schedule=(SCHEDULE, lambda one: one.network.schedule),
+    letters=(of.NAMES, lambda one: one.network.alphabet),
+    longest=(of.COUNT, lambda one: one.made.longest),
+    size=(SIZE, lambda one: sizes_of(one.network)),
+    task=(of.TERM, lambda one: one.made.task),
+    proposition=(of.PROPOSITION, lambda one: _proposition(one.made)),
+    file=(of.maybe(of.PATH), lambda one: one.output),
+    network=(of.maybe(of.Shape({"type": "object"}, to_json)), lambda one: None if one.output else one.network),
+)
 
 
 def print_one(made: Constructed, output: Path | None) -> None:

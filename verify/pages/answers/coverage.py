@@ -6,16 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from fooling.verify.claims.claim import Claim
 from fooling.verify.claims.coverage import LACKS, Covered
 from fooling.verify.pages.answers.claims import COLOURS
 from fooling.verify.pages.formats.terminal import lay_out, say, stacked, table, text
-from fooling.verify.pages.schemas.head import headed
-
-
-def document(statements: Sequence[Covered]) -> dict[str, Any]:
-    """The answer of `list --coverage --json`."""
-    fields = {"summary": summary(statements), "statements": [entry(one) for one in statements]}
-    return headed("list-coverage", fields)
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 
 
 def summary(statements: Sequence[Covered]) -> dict[str, Any]:
@@ -40,11 +36,23 @@ def _counted(statements: Iterable[Covered]) -> dict[str, int]:
     return dict(Counter(LACKS[kind] for kind in kinds if kind is not None).most_common())
 
 
-def entry(one: Covered) -> dict[str, Any]:
-    """One statement, its claims with kind and pinned verdict."""
-    claims = [{"id": claim.id, "kind": claim.kind, "expected": str(claim.expected)} for claim in one.claims]
-    stated = one.statement
-    return {"source": stated.at, "statement": stated.states, "claims": claims, "reason": stated.reason}
+CLAIM = of.Record(Claim, id=of.LINE, kind=of.KIND, expected=of.VERDICT)
+STATEMENT = of.Record(
+    Covered,
+    source=(of.LINE, lambda one: one.statement.at),
+    statement=(of.LINE, lambda one: one.statement.states),
+    claims=of.listed(CLAIM),
+    reason=(of.maybe(of.LINE), lambda one: one.statement.reason),
+)
+NUMBERS = {"statements": of.COUNT, "with_claims": of.COUNT, "with_a_reason_only": of.COUNT}
+SUMMARY = of.Record(dict, **NUMBERS, lacks=of.table_of(of.COUNT), left_out=of.table_of(of.COUNT))
+LIST_COVERAGE = Document(
+    "list-coverage",
+    "list --coverage answers: the statements of a paper, each with its claims",
+    tuple[Covered, ...],
+    summary=(SUMMARY, summary),
+    statements=(of.listed(STATEMENT), lambda statements: statements),
+)
 
 
 def print_coverage(statements: Sequence[Covered]) -> None:

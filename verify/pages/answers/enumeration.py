@@ -23,7 +23,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 
 FORMATS = ("text", "csv", "jsonl")
 LARGEST = 10**8  # states times positions of a table this will fill
@@ -122,16 +123,23 @@ def written(items: Enumeration, layout: str) -> Iterator[str]:
             yield f"{opening}{lines}{closing}\n"
 
 
+PAIR = of.tuple_of(of.TEXT, of.TEXT)
+ENUMERATE = Document(
+    "enumerate",
+    "enumerate answers: words, or the pairs of a fooling set",
+    Enumeration,
+    function=of.LINE,
+    n=of.COUNT,
+    partition=of.maybe(of.LINE),
+    colour=of.maybe(of.INTEGER),
+    fields=of.Shape({"enum": [["word"], ["x", "y"]]}, list),
+    items=(of.Shape({"anyOf": [of.listed(of.TEXT).schema, of.listed(PAIR).schema]}), lambda items: []),
+)
+
+
 def as_document(items: Enumeration) -> Iterator[str]:
     """All items as one JSON document, written in pieces; an item is a word, or a pair [x, y]."""
-    head = {
-        "function": items.function,
-        "n": items.n,
-        "partition": items.partition,
-        "colour": items.colour,
-        "fields": list(items.fields),
-    }
-    yield json.dumps(headed("enumerate", head))[:-1] + ', "items": ['
+    yield json.dumps(ENUMERATE(items)).removesuffix("]}")
     opening, between, closing = ('"', "", '"') if len(items.fields) == 1 else ('["', '", "', '"]')
     separator = "\n"
     for block in items.blocks():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from fooling.circuits.networks.attention import AttentionTrace
@@ -12,23 +11,28 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.pages.formats.attention_weights import weights_at
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.vectors import as_fractions
+from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.networks.layer_trace import EveryPosition
 
 COORDINATES = 8  # numbers that are shown of a vector
 PLACES = 16  # positions whose weights are shown
 
 
+VECTOR = of.listed(of.FRACTION)
+STEPS = of.listed(of.by_place(step=of.LINE, vector=VECTOR))
+PLACES_OF_LAYER = of.listed(of.by_place(position=of.POSITIVE, steps=STEPS))
+EVERY_POSITION = of.Record(dict, layers=of.listed(PLACES_OF_LAYER), scores=of.listed(VECTOR))
+
+
 def document(network: Transformer, found: EveryPosition) -> dict[str, Any]:
     """The field of the document: numbers are fractions as text, and positions count from 1."""
-    f = network.format
-    layers = [
-        [
-            {"position": i, "steps": [{"step": name, "vector": _fractions(f, x)} for name, x in one.steps.items()]}
-            for i, one in rows.items()
-        ]
+    told = [
+        [(i, [(name, as_fractions(network.format, x)) for name, x in one.steps.items()]) for i, one in rows.items()]
         for rows in found.layers
     ]
-    return {"layers": layers, "scores": [_fractions(f, scores) for scores in found.scores.values()]}
+    scores = [as_fractions(network.format, one) for one in found.scores.values()]
+    return EVERY_POSITION({"layers": told, "scores": scores})
 
 
 def print_page(network: Transformer, found: EveryPosition, letters: Sequence[str]) -> None:
@@ -68,7 +72,3 @@ def _weights(network: Transformer, block: Block, number: int, head: AttentionTra
 def _short(f: NumberFormat, x: Vector) -> str:
     told = " ".join(f"{float(f.value(code)):.4g}" for code in x[:COORDINATES])
     return f"{told} ... ({len(x)} numbers)" if len(x) > COORDINATES else told
-
-
-def _fractions(f: NumberFormat, x: Vector) -> list[str]:
-    return [str(Fraction(f.value(code))) for code in x]

@@ -9,10 +9,23 @@ from typing import Any
 from fooling.circuits.languages.spelled_words import spelled
 from fooling.verify.given.files.expressions_read import ReadExpression
 from fooling.verify.pages.formats.terminal import say
+from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.statement.language.printable import shortened
 
 MOST_LINES = 20
 LONGEST = 60  # characters of a list
+
+
+READ = of.Record(
+    tuple[ReadExpression, Sequence[str]],  # with the ids of the claims that a doubtful expression stands in
+    expression=(of.TEXT, lambda read: read[0].text),
+    letters=(of.NAMES, lambda read: read[0].letters),
+    words=(of.listed(of.NAMES), lambda read: read[0].words),
+    more_words=(of.BOOLEAN, lambda read: read[0].has_more),
+    doubts=(of.NAMES, lambda read: read[0].doubts),
+    claims=(of.optional(of.NAMES), lambda read: read[1] or None),
+)
+EXPRESSIONS: of.Fields[Any] = {"expressions": of.listed(READ, minItems=1)}  # of a document, where any were read
 
 
 def field(read: Iterable[ReadExpression], claims: Iterable[Sequence[str]] | None = None) -> dict[str, Any]:
@@ -20,19 +33,8 @@ def field(read: Iterable[ReadExpression], claims: Iterable[Sequence[str]] | None
 
     `claims` are the ids of those that each expression with a doubtful sign stands in.
     """
-    entries = [_entry(one, ids) for one, ids in zip(read, repeat(()) if claims is None else claims, strict=False)]
+    entries = [READ(one) for one in zip(read, repeat(()) if claims is None else claims, strict=False)]
     return {"expressions": entries} if entries else {}
-
-
-def _entry(one: ReadExpression, ids: Sequence[str]) -> dict[str, Any]:
-    return {
-        "expression": one.text,
-        "letters": list(one.letters),
-        "words": [list(word) for word in one.words],
-        "more_words": one.has_more,
-        "doubts": list(one.doubts),
-        **({"claims": list(ids)} if ids else {}),
-    }
 
 
 def print_read(read: Sequence[ReadExpression]) -> None:

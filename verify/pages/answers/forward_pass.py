@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.circuits.networks.attention import AttentionTrace
 from fooling.circuits.networks.block import Block, BlockTrace
-from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.given.networks.layer_by_layer import LayerByLayer
-from fooling.verify.pages.answers import recurrent_pass
-from fooling.verify.pages.answers.network import schedule_in_words
+from fooling.verify.pages.answers import every_position, recurrent_pass
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
+from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.pages.formats.attention_weights import Weights, weights_at
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.formats.vectors import COORDINATES, ENDS, as_fractions, first_numbers
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.word_runs import WordRun
 from fooling.verify.statement.language.printable import shortened
 
@@ -39,37 +40,66 @@ RULES = {
 }
 
 
-def document(run: WordRun, model: str, against: str | None) -> dict[str, Any]:
-    """The answer as one JSON object; numbers of the network are fractions as text, and positions count from 1."""
-    network = run.network
-    fields = {
-        "model": model,
-        "word": written(network.alphabet, run.word),
-        "letters": [*run.letters],
-        "number_format": network.format.name,
-        "roles": {role: getattr(network.formats, role).name for role in ROLES},
-        "schedule": network.schedule.to_json(),
-        "p": network.format.bits,
-        "against": against,
-        "answer": run.answer,
-        "right_answer": run.right,
-        "margin": str(run.margin),
-        "scores": as_fractions(network.format, run.scores),
-        "position": None if run.trace is None else run.trace.at,
-        "embedding": None,
-        "layers": None,
-        "last": None,
-        "states": None,
-        "passes": None,
-    }
-    if not isinstance(network, Recurrent) and run.trace is not None:
-        fields["embedding"] = [as_fractions(network.format, vector) for vector in run.trace.embeddings]
-        fields["layers"] = [[*_layer(network, *one, len(run.letters))] for one in _layers(network, run.trace)]
-        fields["last"] = as_fractions(network.format, run.trace.last)
-    elif isinstance(network, Recurrent):
-        fields["passes"] = recurrent_pass.document(run, network)
-        fields["states"] = [[as_fractions(network.format, vector) for vector in state] for state in run.states]
-    return headed("network-word", fields)
+class Passed(NamedTuple):
+    """One word through a network, and what it was held against."""
+
+    run: WordRun
+    model: str
+    against: str | None
+
+    def fractions(self, codes: Vector) -> list[str]:
+        """Numbers of the network."""
+        return as_fractions(self.run.network.format, codes)
+
+    @property
+    def of_trace(self) -> dict[str, Any]:
+        """What there is of a Transformer."""
+        network, trace = self.run.network, self.run.trace
+        if isinstance(network, Recurrent) or trace is None:
+            return {}
+        return {
+            "embedding": [*map(self.fractions, trace.embeddings)],
+            "layers": [[*_layer(network, *one, len(self.run.letters))] for one in _layers(network, trace)],
+            "last": self.fractions(trace.last),
+        }
+
+    @property
+    def of_states(self) -> dict[str, Any]:
+        """What there is of a recurrent network."""
+        if not isinstance(self.run.network, Recurrent):
+            return {}
+        states = [[*map(self.fractions, state)] for state in self.run.states]
+        return {"states": states, "passes": recurrent_pass.document(self.run, self.run.network)}
+
+
+VECTOR = of.listed(of.FRACTION)
+TAKES = of.listed(of.Record(dict, **{"from": of.listed(of.POSITIVE)}, weight=of.FRACTION))
+HEADS = of.listed(of.Record(dict, takes=TAKES, result=VECTOR))
+PLACE = of.Record(dict, position=of.POSITIVE, heads=HEADS, projected=VECTOR, output=VECTOR)
+NETWORK_WORD = Document(
+    "network-word",
+    "network --input WORD answers: one word, layer by layer",
+    Passed,
+    {**EXPRESSIONS, "every_position": every_position.EVERY_POSITION},
+    model=of.LINE,
+    word=(of.TEXT, lambda one: written(one.run.network.alphabet, one.run.word)),
+    letters=(of.listed(of.TEXT), lambda one: one.run.letters),
+    number_format=(of.LINE, lambda one: one.run.network.format.name),
+    roles=(OF_ROLES, lambda one: one.run.network.formats),
+    schedule=(SCHEDULE, lambda one: one.run.network.schedule),
+    p=(of.POSITIVE, lambda one: one.run.network.format.bits),
+    against=of.maybe(of.LINE),
+    answer=(of.COUNT, lambda one: one.run.answer),
+    right_answer=(of.maybe(of.COUNT), lambda one: one.run.right),
+    margin=(of.FRACTION, lambda one: one.run.margin),
+    scores=(VECTOR, lambda one: one.fractions(one.run.scores)),
+    position=(of.maybe(of.POSITIVE), lambda one: one.run.trace and one.run.trace.at),
+    embedding=(of.maybe(of.listed(VECTOR)), lambda one: one.of_trace.get("embedding")),
+    layers=(of.maybe(of.listed(of.listed(PLACE))), lambda one: one.of_trace.get("layers")),
+    last=(of.maybe(VECTOR), lambda one: one.of_trace.get("last")),
+    states=(of.maybe(of.listed(of.listed(VECTOR))), lambda one: one.of_states.get("states")),
+    passes=(of.maybe(recurrent_pass.PASSES), lambda one: one.of_states.get("passes")),
+)
 
 
 def _layers(network: _Transformer, trace: ForwardTrace) -> Iterator[tuple[Block, Mapping[int, BlockTrace]]]:

@@ -4,65 +4,87 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, get_args
 
 from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.constructions.printed_bounds import EVERYWHERE, printed
-from fooling.verify.given.asked.parameter_ranges import Value
-from fooling.verify.pages.answers.network import schedule_in_words
+from fooling.verify.given.asked.parameter_ranges import Axis
+from fooling.verify.pages.answers.numbers_of_network import schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.networks.frontier import Cell, Frontier, Line
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
+from fooling.verify.runs.networks.frontier import Cell, Frontier, Line, Standing
 
 OF_A_FORMAT = {"rounding": "rounding", "sums": "summation", "overflow": "overflow"}  # its rules, as axes are called
 MOST_NAMED = 6  # values that a field of the table lists
 KEPT = ("format", "p", "standing", "wrong", "inputs", "first_wrong", "certificate")  # of a cell, in the CSV
 
 
-def document(found: Frontier, construction: str | None) -> dict[str, Any]:
-    """The answer as one JSON object."""
-    fields = {
-        "model": found.model,
-        "axes": [{"name": axis.name, "values": list(map(_json, axis.values))} for axis in found.axes],
-        "lengths": list(found.lengths),
-        "known": found.is_known,
-        "rows": [_row(cell) for cell in found.cells],
-        "least": [_least(found, line, construction) for line in found.lines],
-    }
-    return headed("frontier", fields)
+class Asked(NamedTuple):
+    """What was found, of a file or of a construction."""
+
+    found: Frontier
+    construction: str | None
 
 
-def _row(cell: Cell) -> dict[str, Any]:
-    return {
-        "n": cell.N,
-        "values": _values(cell.chosen),
-        "format": None if cell.format is None else cell.format.short_name,
-        "p": cell.bits,
-        "standing": cell.standing,
-        "wrong": cell.wrong,
-        "inputs": cell.inputs,
-        "first_wrong": cell.first,
-        "certificate": None if cell.certificate is None else os.path.relpath(cell.certificate),
-        "trusts": list(cell.trusts),
-        "why": cell.why,
-    }
+VALUE = of.Shape({"type": ["integer", "string"]}, lambda value: str(value) if isinstance(value, Fraction) else value)
+AXIS = of.Record(Axis, name=of.LINE, values=of.listed(VALUE))
+ROW = of.Record(
+    Cell,
+    n=(of.POSITIVE, lambda cell: cell.N),
+    values=(of.table_of(VALUE), lambda cell: cell.chosen),
+    format=(of.maybe(of.LINE), lambda cell: cell.format and cell.format.short_name),
+    p=(of.maybe(of.POSITIVE), lambda cell: cell.bits),
+    standing=of.one_of(get_args(Standing)),
+    wrong=of.maybe(of.COUNT),
+    inputs=of.maybe(of.COUNT),
+    first_wrong=(of.maybe(of.TEXT), lambda cell: cell.first),
+    certificate=of.CERTIFICATE,
+    trusts=of.NAMES,
+    why=of.maybe(of.TEXT),
+)
 
 
-def _least(found: Frontier, line: Line, construction: str | None) -> dict[str, Any]:
-    name, least = found.axes[0].name, line.least
+def _least(asked: Asked, line: Line) -> dict[str, Any]:
+    """The cell with the least value; the name of the axis is a field."""
+    name, least = asked.found.axes[0].name, line.least
     return {
         "n": line.N,
-        "values": _values(line.others),
-        name: None if least is None else _json(least.chosen[name]),
+        "values": line.others,
+        name: None if least is None else least.chosen[name],
         "p": None if least is None else least.bits,
-        "wrong_again": [_json(cell.chosen[name]) for cell in line.after("wrong")],
-        "unknown_below": [_json(cell.chosen[name]) for cell in line.open_before],
-        "printed": _printed(found, line, construction),
+        "wrong_again": [cell.chosen[name] for cell in line.after("wrong")],
+        "unknown_below": [cell.chosen[name] for cell in line.open_before],
+        "printed": _printed(asked.found, line, asked.construction),
     }
+
+
+LEAST = {
+    "n": of.POSITIVE,
+    "values": of.table_of(VALUE),
+    "p": of.maybe(of.POSITIVE),
+    "wrong_again": of.listed(VALUE),
+    "unknown_below": of.listed(VALUE),
+    "printed": of.table_of(of.Shape({"type": "number"})),
+}
+LEAST_AT_LINE = of.Shape(
+    {**of.Record(dict, **LEAST).schema, "additionalProperties": of.maybe(VALUE).schema},
+    lambda least: {name: LEAST.get(name, of.maybe(VALUE))(value) for name, value in least.items()},
+)
+FRONTIER = Document(
+    "frontier",
+    "frontier answers: the networks of a grid, and where the least right ones are",
+    Asked,
+    model=(of.LINE, lambda asked: asked.found.model),
+    axes=(of.listed(AXIS, minItems=1), lambda asked: asked.found.axes),
+    lengths=(of.listed(of.POSITIVE, minItems=1), lambda asked: asked.found.lengths),
+    known=(of.BOOLEAN, lambda asked: asked.found.is_known),
+    rows=(of.listed(ROW), lambda asked: asked.found.cells),
+    least=(of.listed(LEAST_AT_LINE), lambda asked: [_least(asked, line) for line in asked.found.lines]),
+)
 
 
 def _printed(found: Frontier, line: Line, construction: str | None) -> dict[str, float]:
@@ -78,14 +100,6 @@ def _printed(found: Frontier, line: Line, construction: str | None) -> dict[str,
         for name in dict.fromkeys((found.axes[0].name, "p", EVERYWHERE))
         for words, value in printed(construction, name, line.N, shown.format, known).items()
     }
-
-
-def _json(value: Value) -> int | str:
-    return str(value) if isinstance(value, Fraction) else value
-
-
-def _values(chosen: Mapping[str, Value]) -> dict[str, int | str]:
-    return {name: _json(value) for name, value in chosen.items()}
 
 
 def print_table(found: Frontier, construction: str | None, evidence: Path) -> None:
@@ -178,6 +192,6 @@ def write_csv(found: Frontier, path: Path) -> None:
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(["N", *names, *KEPT])
     for cell in found.cells:
-        shown = _row(cell)
+        shown = ROW(cell)
         rows.writerow([cell.N, *(cell.chosen[name] for name in names), *(shown[name] for name in KEPT)])
     path.write_text(text.getvalue(), encoding="utf-8")

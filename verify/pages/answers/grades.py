@@ -10,17 +10,20 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.verify.exercises.marking.key import KeyLine
+from fooling.verify.exercises.marking.marked import State
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.grading.grades import (
     NOT_GRADED,
     UNREADABLE,
     Change,
     Grade,
     Summary,
+    Total,
     by_hand,
     changes,
     decimal,
@@ -37,62 +40,69 @@ NO_GROUPS: Mapping[str, str] = {}
 MOST_STUDENTS = 40  # whose answers are printed one by one where there is one submission, or totals where there are more
 
 
-def entry(grade: Grade) -> dict[str, Any]:
-    """One answer in `grade --json`."""
-    return {
-        "student": grade.student,
-        "question": grade.question,
-        "state": grade.state,
-        "points": None if grade.points is None else str(grade.points),
-        "out_of": str(grade.out_of),
-        "says": grade.says,
-        "measured": {name: str(value) for name, value in grade.measured.items()},
-        "witness": dict(grade.witness),
-        "attempt": grade.attempt,
-        "hashes": {"sheet": grade.sheet, "answer": grade.answer, "code": grade.code},
-        "certificate": grade.certificate or None,
-        "reason": grade.reason or None,
-    }
+class Marks(NamedTuple):
+    """The grades of a sheet, and those of another time, if they are compared."""
+
+    title: str
+    found: Graded
+    old: Sequence[Grade] | None = None
 
 
-def document(title: str, found: Graded, old: Sequence[Grade] | None = None) -> dict[str, Any]:
-    """The answer of `grade --json`; `old` are the grades of another time."""
-    grades = found.grades
-    changed = {} if old is None else {"changes": list(map(_change, changes(old, grades)))}
-    return headed(
-        "grade",
-        {
-            "title": title,
-            "questions": list(map(_summary, summaries(grades))),
-            "students": {
-                student: {
-                    "points": str(all_.points),
-                    "out_of": str(all_.out_of),
-                    "open": all_.waiting,
-                    "open_points": str(all_.open_points),
-                    "remarks": list(found.remarks.get(student, ())),
-                }
-                for student, all_ in totals(grades).items()
-            },
-            "answers": list(map(entry, grades)),
-            **changed,
+GRADE = of.Open(
+    Grade,
+    student=of.LINE,
+    question=of.LINE,
+    state=of.one_of(State),
+    points=of.maybe(of.FRACTION),
+    out_of=of.FRACTION,
+    says=of.TEXT,
+    measured=of.table_of(of.FRACTION),
+    witness=of.table_of(of.ANYTHING),
+    attempt=of.POSITIVE,
+    hashes=(of.Record(Grade, sheet=of.LINE, answer=of.TEXT, code=of.LINE), lambda grade: grade),
+    certificate=(of.maybe(of.LINE), lambda grade: grade.certificate or None),
+    reason=(of.maybe(of.LINE), lambda grade: grade.reason or None),
+)
+MISTAKE = of.by_place(says=of.TEXT, answers=of.POSITIVE)
+QUESTION = of.Record(
+    Summary,
+    question=of.LINE,
+    out_of=of.FRACTION,
+    states=of.table_of(of.COUNT),
+    mean=of.maybe(of.FRACTION),
+    mistakes=of.listed(MISTAKE),
+)
+TOTAL: of.Fields[Total] = {
+    "points": of.FRACTION,
+    "out_of": of.FRACTION,
+    "open": (of.COUNT, lambda total: total.waiting),
+    "open_points": of.FRACTION,
+}
+STUDENT = of.Record(
+    tuple[Total, Sequence[str]],
+    **of.through(tuple[Total, Sequence[str]], lambda one: one[0], TOTAL),
+    remarks=(of.NAMES, lambda one: one[1]),
+)
+BEFORE_AND_AFTER = {"before": of.maybe(GRADE), "after": of.maybe(GRADE)}
+CHANGE = of.Record(Change, student=of.LINE, question=of.LINE, **BEFORE_AND_AFTER)
+GRADED = Document(
+    "grade",
+    "grade answers: each answer of each student, with its points and what is said of it",
+    Marks,
+    title=of.TEXT,
+    questions=(of.listed(QUESTION), lambda one: summaries(one.found.grades)),
+    students=(
+        of.table_of(STUDENT),
+        lambda one: {
+            student: (total, one.found.remarks.get(student, ())) for student, total in totals(one.found.grades).items()
         },
-    )
-
-
-def _summary(one: Summary) -> dict[str, Any]:
-    return {
-        "question": one.question,
-        "out_of": str(one.out_of),
-        "states": dict(one.states),
-        "mean": None if one.mean is None else str(one.mean),
-        "mistakes": [{"says": says, "answers": many} for says, many in one.mistakes],
-    }
-
-
-def _change(one: Change) -> dict[str, Any]:
-    before, after = (None if grade is None else entry(grade) for grade in (one.before, one.after))
-    return {"student": one.student, "question": one.question, "before": before, "after": after}
+    ),
+    answers=(of.listed(GRADE), lambda one: one.found.grades),
+    changes=(
+        of.optional(of.listed(CHANGE)),
+        lambda one: None if one.old is None else changes(one.old, one.found.grades),
+    ),
+)
 
 
 # ---- for people ----
@@ -195,13 +205,26 @@ def _points(grade: Grade) -> str:
 # ---- the instructor's test of a sheet ----
 
 
-def key_document(title: str, lines: Sequence[KeyLine]) -> dict[str, Any]:
-    """The answer of `grade --key --json`."""
-    entries = [
-        {"question": one.question, "what": one.what, "ok": one.ok, "look": one.look, "says": one.says} for one in lines
-    ]
-    tested = "some variants" if any(one.left for one in lines) else "all"
-    return headed("grade-key", {"title": title, "ok": all(one.ok for one in lines), "tested": tested, "lines": entries})
+class Key(NamedTuple):
+    """What was tested of a sheet."""
+
+    title: str
+    lines: Sequence[KeyLine]
+
+
+LINE = {"question": of.LINE, "what": of.LINE, "ok": of.BOOLEAN, "look": of.BOOLEAN, "says": of.TEXT}
+GRADE_KEY = Document(
+    "grade-key",
+    "grade --key answers: whether a sheet is as it says, in all that was tested of it",
+    Key,
+    title=of.TEXT,
+    ok=(of.BOOLEAN, lambda key: all(one.ok for one in key.lines)),
+    tested=(
+        of.one_of(("all", "some variants")),
+        lambda key: "some variants" if any(one.left for one in key.lines) else "all",
+    ),
+    lines=of.listed(of.Record(KeyLine, **LINE)),
+)
 
 
 def print_key(title: str, lines: Sequence[KeyLine]) -> None:
@@ -238,6 +261,13 @@ def _named(lines: Sequence[KeyLine]) -> str:
     return ", ".join(dict.fromkeys(f"{one.question} {one.what}" for one in lines))
 
 
-def zip_document(title: str, out: Path) -> dict[str, Any]:
-    """The answer of `grade --zip --json`."""
-    return headed("grade-zip", {"title": title, "file": os.path.relpath(out)})
+class Zipped(NamedTuple):
+    """A sheet, and the file of its autograder."""
+
+    title: str
+    file: Path
+
+
+GRADE_ZIP = Document(
+    "grade-zip", "grade --zip answers: where the autograder is", Zipped, title=of.TEXT, file=of.RELATIVE
+)

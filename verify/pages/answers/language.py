@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import click
 
 from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.counting.closed_form import LONGEST_OVER_ROOTS, MOST_ROOTS
-from fooling.circuits.languages.search.expressions.dfa_json import to_json
 from fooling.circuits.languages.search.fooling.padding import blank_beside
-from fooling.circuits.languages.search.monoids.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.monoids.egg_box import WHOLE, Box, Cell, as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.monoids.monoid import MonoidTable
 from fooling.circuits.languages.search.monoids.property import Property
 from fooling.circuits.languages.search.states.minimise import access_words
 from fooling.circuits.languages.spelled_words import spelled
 from fooling.verify.methods.evidence.names_of_properties import NAMES as OPERATORS
-from fooling.verify.methods.languages.gadget_bounds import CLASSES, ORDER
-from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
-from fooling.verify.pages.answers.language_routes import print_routes, routes_fields
+from fooling.verify.methods.languages.gadget_bounds import CLASSES as BOUNDS
+from fooling.verify.methods.languages.gadget_bounds import ORDER
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
+from fooling.verify.pages.answers.language_fooling import AUTOMATON, COUNTS, FOOLING, print_fooling
+from fooling.verify.pages.answers.language_routes import CLASSES, TWO_ROUTES, print_routes
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.languages.language import LanguageReport, Shown
-from fooling.verify.runs.languages.language_meaning import MODEL, Recognised
-from fooling.verify.runs.languages.language_width import H
+from fooling.verify.runs.languages.language_meaning import MODEL, Answer, Recognised
+from fooling.verify.runs.languages.language_width import H, LeastWidth
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.verdict import Verdict
@@ -69,36 +72,26 @@ def drawn(found: LanguageReport, boxes: int) -> str:
     return "\n".join([*graphs, ""])
 
 
-def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
-    """The answer as one JSON object; with the egg-box picture of this size and all that is in it, unless it is 0."""
-    fields = {
-        "language": found.spec,
-        "alphabet": list(found.dfa.alphabet),
-        "minimal_states": found.dfa.states,
-        "minimal_states_partial": found.partial_states,
-        "minimal_dfa": to_json(found.dfa),
-        "access_words": _access_words(found),
-        **count_fields(found.counts),
-        "closed_form_how": _how(found),
-        "monoid_size": None if found.monoid is None else found.monoid.size,
-        "idempotents": found.idempotents,
-        "why": found.why,
-        "properties": {name: _property(found, name) for name in TOLD},
-        **_meaning(found),
-        "two_routes": routes_fields(found),
-        "fooling": fooling_fields(found.fooling),
-        "rnn_state_bits": found.rnn_state_bits,
-        "least_width": _width(found),
-        "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
-        "open": {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
-        "trusts": list(found.trusts),
-    }
-    if boxes:
-        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid, boxes))
-        fields["j_classes"] = (
-            None if found.monoid is None else [_box(one) for one in egg_box(found.monoid, WHOLE).boxes]
-        )
-    return headed("language", fields)
+class Asked(NamedTuple):
+    """What is known of a language; with the egg-box picture of this size and all that is in it, unless it is 0."""
+
+    found: LanguageReport
+    boxes: int = 0
+
+    @property
+    def egg_box(self) -> object:
+        """The picture, if it is asked for and the monoid is known."""
+        return self._drawn(lambda monoid: as_text(egg_box(monoid, self.boxes)))
+
+    @property
+    def j_classes(self) -> object:
+        """All J-classes, likewise."""
+        return self._drawn(lambda monoid: egg_box(monoid, WHOLE).boxes)
+
+    def _drawn(self, draw: Callable[[MonoidTable], object]) -> object:
+        if not self.boxes:
+            return of.ABSENT
+        return None if self.found.monoid is None else draw(self.found.monoid)
 
 
 def _access_words(found: LanguageReport) -> list[list[str]] | None:
@@ -112,16 +105,14 @@ def _access_words(found: LanguageReport) -> list[list[str]] | None:
     return [[found.dfa.alphabet[a] for a in words[q]] for q in range(found.dfa.states)]
 
 
-def _box(one: Box) -> dict[str, Any]:
-    """A J-class with all its H-classes, each with all its elements as words."""
-    cells = [[{"group": cell.is_group, "elements": list(cell.words)} for cell in row] for row in one.cells]
-    return {"r_classes": one.rows, "l_classes": one.columns, "h_classes": cells, "right_below": list(one.below)}
-
-
-def _width(found: LanguageReport) -> dict[str, Any] | None:
-    """The least width of one layer; null where no fooling set was found."""
-    one = found.width
-    return None if one is None else {"n": one.n, "p": one.p, "heads": H, "width": one.least, "says": one.says}
+def _how(found: LanguageReport) -> str | None:
+    """How the closed form is proved, or that it is not; None where there is none."""
+    form = found.counts.closed_form
+    if form is None:
+        return None
+    if any(one.verdict is not Verdict.CONFIRMED for one in found.shown if one.of == "counts"):
+        return NOT_PROVED
+    return CERTIFIED if form.in_radicals else BY_RECURRENCE % len(found.counts.deciding)
 
 
 def _property(found: LanguageReport, name: str) -> dict[str, Any]:
@@ -136,40 +127,94 @@ def _certificates(found: LanguageReport, name: str) -> list[str]:
     return [str(_path(one)) for one in found.shown if one.name in operators and one.certificate is not None]
 
 
-def _meaning(found: LanguageReport) -> dict[str, Any]:
-    """What the properties mean."""
-    return {
-        "communication": {
-            "class": found.communication.name,
-            "says": found.communication.says,
-            "model": MODEL,
-            "blank": blank_beside(found.dfa.alphabet),
-            "cites": list(found.communication.cites),
-            "proved": [_shown(one) for one in found.shown if one.of == "communication"],
-            "why": found.why_no_bound,
-        },
-        "circuits": {"class": found.circuits.name, "says": found.circuits.says, "cites": list(found.circuits.cites)},
-        "transformers": [_recognised(one) for one in found.transformers],
-    }
-
-
-def _shown(one: Shown) -> dict[str, Any]:
-    path = _path(one)
-    return {"name": one.name, "says": one.says, "verdict": str(one.verdict), "reason": one.reason, "certificate": path}
-
-
 def _path(one: Shown) -> str | None:
     return None if one.certificate is None else os.path.relpath(one.certificate)
 
 
-def _recognised(one: Recognised) -> dict[str, Any]:
-    return {
-        "model": one.model,
-        "recognised": one.holds,
-        "says": one.says,
-        "cites": list(one.cites),
-        "assumes": one.assumes,
-    }
+CELL = of.Record(Cell, group=(of.BOOLEAN, lambda cell: cell.is_group), elements=(of.NAMES, lambda cell: cell.words))
+BOX = of.Record(
+    Box,
+    r_classes=(of.POSITIVE, lambda one: one.rows),
+    l_classes=(of.POSITIVE, lambda one: one.columns),
+    h_classes=(of.listed(of.listed(CELL)), lambda one: one.cells),
+    right_below=(of.listed(of.COUNT), lambda one: one.below),
+)
+SHOWN: of.Fields[Shown] = {"name": of.LINE, "says": of.LINE, "verdict": of.VERDICT, "reason": of.maybe(of.LINE)}
+ANSWER = {"says": of.LINE, "cites": of.NAMES}
+COMMUNICATION = of.Record(
+    LanguageReport,
+    **{"class": (of.maybe(of.one_of(CLASSES)), lambda found: found.communication.name)},
+    says=(of.LINE, lambda found: found.communication.says),
+    model=(of.LINE, lambda found: MODEL),
+    blank=(of.LINE, lambda found: blank_beside(found.dfa.alphabet)),
+    cites=(of.NAMES, lambda found: found.communication.cites),
+    proved=(
+        of.listed(of.Record(Shown, **SHOWN, certificate=of.CERTIFICATE)),
+        lambda found: [one for one in found.shown if one.of == "communication"],
+    ),
+    why=(of.maybe(of.LINE), lambda found: found.why_no_bound),
+)
+CIRCUITS = of.Record(
+    Answer, **{"class": (of.maybe(of.one_of(("AC0", "ACC0", "NC1-complete"))), lambda found: found.name)}, **ANSWER
+)
+RECOGNISED = of.Record(
+    Recognised,
+    model=of.LINE,
+    recognised=(of.maybe(of.BOOLEAN), lambda one: one.holds),
+    **ANSWER,
+    assumes=of.maybe(of.LINE),
+)
+LEAST_WIDTH = of.Record(
+    LeastWidth,
+    n=of.COUNT,
+    p=of.POSITIVE,
+    heads=(of.POSITIVE, lambda one: H),
+    width=(of.POSITIVE, lambda one: one.least),
+    says=of.LINE,
+)
+PROPERTY = {"holds": of.maybe(of.BOOLEAN), "witness": of.maybe(of.listed(of.NAMES)), "how": of.LINE}
+REPORT: of.Fields[LanguageReport] = {
+    "language": (of.LINE, lambda found: found.spec),
+    "alphabet": (of.NAMES, lambda found: found.dfa.alphabet),
+    "minimal_states": (of.POSITIVE, lambda found: found.dfa.states),
+    "minimal_states_partial": (of.POSITIVE, lambda found: found.partial_states),
+    "minimal_dfa": (AUTOMATON, lambda found: found.dfa),
+    "access_words": (of.maybe(of.listed(of.NAMES)), _access_words),
+    **of.through(LanguageReport, lambda found: found.counts, COUNTS),
+    "closed_form_how": (of.maybe(of.LINE), _how),
+    "monoid_size": (of.maybe(of.POSITIVE), lambda found: found.monoid and found.monoid.size),
+    "idempotents": of.maybe(of.POSITIVE),
+    "why": of.maybe(of.LINE),
+    "properties": (
+        of.table_of(of.Record(dict, **PROPERTY, certificates=of.NAMES)),
+        lambda found: {name: _property(found, name) for name in TOLD},
+    ),
+    "communication": (COMMUNICATION, lambda found: found),
+    "circuits": CIRCUITS,
+    "transformers": of.listed(RECOGNISED),
+    "two_routes": (of.maybe(TWO_ROUTES), lambda found: found.routes and found),
+    "fooling": FOOLING,
+    "rnn_state_bits": of.COUNT,
+    "least_width": (of.maybe(LEAST_WIDTH), lambda found: found.width),
+    "certificates": (
+        of.table_of(of.RELATIVE),
+        lambda found: {one.name: one.certificate for one in found.shown if one.certificate is not None},
+    ),
+    "open": (
+        of.table_of(of.maybe(of.LINE)),
+        lambda found: {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
+    ),
+    "trusts": of.NAMES,
+}
+LANGUAGE = Document(
+    "language",
+    "language answers: what is known of a regular language, for all lengths",
+    Asked,
+    EXPRESSIONS,
+    **of.through(Asked, lambda asked: asked.found, REPORT),
+    egg_box=of.optional(of.maybe(of.LINE)),
+    j_classes=of.optional(of.maybe(of.listed(BOX))),
+)
 
 
 # ---- the page ----
@@ -209,16 +254,6 @@ def _print_counts(found: LanguageReport) -> None:
     beside = "" if how in (None, CERTIFIED) else f" ({how})"
     known = UNKNOWN if counts.recurrence is None else NO_CLOSED_FORM
     say(f"closed form: {known if counts.closed_form is None else counts.closed_form}{beside}")
-
-
-def _how(found: LanguageReport) -> str | None:
-    """How the closed form is proved, or that it is not; None where there is none."""
-    form = found.counts.closed_form
-    if form is None:
-        return None
-    if any(one.verdict is not Verdict.CONFIRMED for one in found.shown if one.of == "counts"):
-        return NOT_PROVED
-    return CERTIFIED if form.in_radicals else BY_RECURRENCE % len(found.counts.deciding)
 
 
 def _print_dfa(found: LanguageReport) -> None:
@@ -265,7 +300,7 @@ def _print_communication(found: LanguageReport) -> None:
 
 def _weaker(name: str, found: LanguageReport) -> str:
     """That a bound by letters which do not commute is weaker for long words, where a linear one is proved, too."""
-    is_order = CLASSES.get(name) == ORDER
+    is_order = BOUNDS.get(name) == ORDER
     return "; for long words weaker than the linear bound" if is_order and found.is_proved_linear else ""
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fooling.circuits.languages.search.counting.length_counts import WordCounts
 from fooling.circuits.languages.search.expressions.dfa_json import to_json
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.languages.language_fooling import CountedWords, Fooling, UnderPartition
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.words.drawings import EMPTY
@@ -17,46 +16,51 @@ NO_OTHERS = "no words of other lengths"
 YES = {True: "yes", False: "no", None: "not known"}
 
 
-def count_fields(found: WordCounts) -> dict[str, Any]:
-    """Numbers of words; what is so for all lengths is null where it is not known."""
-    form = found.closed_form
-    return {
-        "counts": list(found.counts),
-        "recurrence": found.recurrence_in_words,
-        "generating_function": found.generating_function_in_words,
-        "closed_form": None if form is None else str(form),
-    }
-
-
-def fooling_fields(found: Fooling) -> dict[str, Any]:
-    """The field `fooling` of the document."""
-    asked = _under(found.asked)
-    return {
-        **{name: asked[name] for name in ("partition", "all_words_fool", "counterexample", "breaks_at", "why")},
-        "words": found.of,
-        "colour": found.entries.colour,
-        "padded": found.entries.padded,
-        "domain": "all n",
-        **_words(found.words),
-        "best": None if found.best is None else {"partition": found.best_under, **_words(found.best, automaton=True)},
-        "partitions": [_under(one) for one in found.under],
-    }
-
-
-def _under(one: UnderPartition) -> dict[str, Any]:
-    return {
-        "partition": one.partition,
-        "all_words_fool": one.fools,
-        "counterexample": None if one.counterexample is None else list(one.counterexample),
-        "breaks_at": one.breaks_at,
-        "largest": None if one.largest is None else _words(CountedWords.of(one.largest), automaton=True),
-        "why": one.why,
-    }
-
-
-def _words(found: CountedWords, automaton: bool = False) -> dict[str, Any]:
-    told = {"growth": found.growth, **count_fields(found.counts)}
-    return {"automaton": to_json(found.dfa), **told} if automaton else told
+COUNTS: of.Fields[WordCounts] = {  # what is so for all lengths is null where it is not known
+    "counts": of.listed(of.COUNT),
+    "recurrence": (of.maybe(of.LINE), lambda found: found.recurrence_in_words),
+    "generating_function": (of.maybe(of.LINE), lambda found: found.generating_function_in_words),
+    "closed_form": (of.maybe(of.LINE), lambda found: None if found.closed_form is None else str(found.closed_form)),
+}
+AUTOMATON_FIELDS = {
+    "alphabet": of.NAMES,
+    "start": of.COUNT,
+    "accepting": of.listed(of.COUNT),
+    "transitions": of.listed(of.listed(of.maybe(of.COUNT))),
+}
+AUTOMATON = of.Shape(of.Record(dict, **AUTOMATON_FIELDS).schema, to_json)
+WORDS: of.Fields[CountedWords] = {"growth": of.LINE, **of.through(CountedWords, lambda words: words.counts, COUNTS)}
+FOUND: of.Fields[CountedWords] = {"automaton": (AUTOMATON, lambda words: words.dfa), **WORDS}
+DECIDED: of.Fields[UnderPartition] = {
+    "partition": of.LINE,
+    "all_words_fool": (of.maybe(of.BOOLEAN), lambda one: one.fools),
+    "counterexample": of.maybe(of.listed(of.TEXT)),
+    "breaks_at": of.maybe(of.COUNT),
+}
+LARGEST = of.maybe(of.Record(CountedWords, **FOUND))
+UNDER = of.Record(
+    UnderPartition,
+    **DECIDED,
+    largest=(LARGEST, lambda one: None if one.largest is None else CountedWords.of(one.largest)),
+    why=of.maybe(of.LINE),
+)
+BEST = of.Record(
+    tuple[str | None, CountedWords],
+    partition=(of.LINE, lambda best: best[0]),
+    **of.through(tuple[str | None, CountedWords], lambda best: best[1], FOUND),
+)
+FOOLING = of.Record(
+    Fooling,
+    **of.through(Fooling, lambda found: found.asked, {**DECIDED, "why": of.maybe(of.LINE)}),
+    words=(of.maybe(of.LINE), lambda found: found.of),
+    colour=(of.COUNT, lambda found: found.entries.colour),
+    padded=(of.BOOLEAN, lambda found: found.entries.padded),
+    domain=(of.LINE, lambda found: "all n"),
+    **of.through(Fooling, lambda found: found.words, WORDS),
+    best=(of.maybe(BEST), lambda found: found.best and (found.best_under, found.best)),
+    partitions=(of.listed(UNDER), lambda found: found.under),
+)
+"""The field `fooling` of the document."""
 
 
 def print_fooling(found: Fooling, is_proved: bool) -> None:

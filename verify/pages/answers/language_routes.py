@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-import os
-from typing import Any
-
-from fooling.verify.measures.measured import as_number
+from fooling.verify.measures.measured import Measured, as_number
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.runs.languages.language import ROUTES, LanguageReport
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.runs.languages.language import ROUTES, LanguageReport, Shown
 from fooling.verify.runs.languages.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
 from fooling.verify.statement.language.verdict import Verdict
 
 CONVENTION = "bits until both know the answer"
+CLASSES = ("constant", "logarithmic", "linear")
 COLUMNS = ("rows", "D", "proved for all n")
 
 
-def routes_fields(found: LanguageReport) -> dict[str, Any] | None:
-    """The field `two_routes` of the document; null where nothing is measured."""
-    if found.routes is None:
-        return None
-    return {
-        "partition": PARTITION,
-        "convention": CONVENTION,
-        "class": found.communication.name,
-        **{name: [_length(one) for one in lengths] for name, lengths in found.routes.named.items()},
-        "proved": [
-            {"name": one.name, "says": one.says, "verdict": str(one.verdict)} for one in found.shown if one.of == ROUTES
-        ],
-        "agree": not found.routes.against,
-        "against": list(found.routes.against),
-    }
-
-
-def _length(one: Length) -> dict[str, Any]:
-    depth = one.depth
-    return {
-        "n": one.n,
-        "rows": one.rows,
-        "D": None if depth is None else {"lower": as_number(depth.lower), "upper": as_number(depth.upper)},
-        "proved": {"lower": one.bound("D", ">=") or 0, "upper": one.bound("D", "<=")},
-        "why": one.why,
-        "certificate": None if one.certificate is None else os.path.relpath(one.certificate),
-    }
+DEPTH = of.Record(
+    Measured,
+    lower=(of.COUNT, lambda depth: as_number(depth.lower)),
+    upper=(of.maybe(of.COUNT), lambda depth: as_number(depth.upper)),
+)
+PROVED = of.Record(
+    Length,
+    lower=(of.COUNT, lambda one: one.bound("D", ">=") or 0),
+    upper=(of.maybe(of.COUNT), lambda one: one.bound("D", "<=")),
+)
+LENGTH = of.Record(
+    Length,
+    n=of.COUNT,
+    rows=of.maybe(of.COUNT),
+    D=(of.maybe(DEPTH), lambda one: one.depth),
+    proved=(PROVED, lambda one: one),
+    why=of.maybe(of.LINE),
+    certificate=of.CERTIFICATE,
+)
+TWO_ROUTES = of.Record(
+    LanguageReport,
+    partition=(of.LINE, lambda found: PARTITION),
+    convention=(of.LINE, lambda found: CONVENTION),
+    **{"class": (of.maybe(of.one_of(CLASSES)), lambda found: found.communication.name)},
+    bare=(of.listed(LENGTH), lambda found: found.routes and found.routes.bare),
+    padded=(of.listed(LENGTH), lambda found: found.routes and found.routes.padded),
+    proved=(
+        of.listed(of.Record(Shown, name=of.LINE, says=of.LINE, verdict=of.VERDICT)),
+        lambda found: [one for one in found.shown if one.of == ROUTES],
+    ),
+    agree=(of.BOOLEAN, lambda found: found.routes and not found.routes.against),
+    against=(of.NAMES, lambda found: found.routes and found.routes.against),
+)
+"""The field `two_routes` of the document, where something was measured."""
 
 
 def print_routes(found: LanguageReport) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.circuits.languages.search.fooling.row_classes import merged_language
 from fooling.circuits.languages.word_count import count_words
@@ -26,10 +26,12 @@ from fooling.verify.measures.measured import as_number
 from fooling.verify.measures.measures_of_function import READABLE
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.matrices.quantity_table import Quantity
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats import matrix_plot
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.measures.many_measures import INTERRUPTED, Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
@@ -37,55 +39,119 @@ LONG = 10**15  # numbers of rows or columns from here on are written as powers
 LISTED = 2**16  # pairs of a fooling set that a document lists
 
 
-def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
-    """The answer of `measure --json`."""
-    return headed("measure", fields(request, answers))
+class Taken(NamedTuple):
+    """What was asked for, and what was measured of a function under one partition."""
+
+    request: Request
+    answers: Sequence[Answer]
+
+    @property
+    def function(self) -> TwoPartyFunction:
+        """The function itself."""
+        return self.request.spec.function
+
+    def of_kind(self, name: str, kind: Quantity) -> Any:
+        """What is listed of a measure: of each party, field or colour, or of all."""
+        spec, by_name = self.request.spec, {one.name: one for one in self.answers if one.reason != INTERRUPTED}
+        if not kind.parameter:
+            return _listed(spec, kind, "", by_name.get(name))
+        return {told: _listed(spec, kind, told, by_name.get(f"{name}.{told}")) for told in _keys(name, kind, by_name)}
 
 
-def survey_document(
-    request: Request, surveyed: Sequence[Surveyed], ends: Sequence[tuple[Request, Sequence[Answer]]]
-) -> dict[str, Any]:
-    """The answer of `measure --all-partitions --json`; an end that was not measured is null."""
-    measured = [fields(end, answers) for end, answers in ends]
-    best, worst = [*measured, None, None][:2]
-    partitions = [asdict(one) for one in surveyed]
-    asked = {"function": request.function, "n": request.n}
-    return headed("measure-survey", {**asked, "partitions": partitions, "best": best, "worst": worst})
+class AtLengths(NamedTuple):
+    """The measures at each of several lengths."""
+
+    function: str
+    lengths: Sequence[Taken]
 
 
-def lengths_document(request: Request, found: Sequence[tuple[Request, Sequence[Answer]]]) -> dict[str, Any]:
-    """The answer of `measure --n 2..8 --json`: of each length what `measure` answers of it alone."""
-    measured = [fields(one, answers) for one, answers in found]
-    return headed("measure-lengths", {"function": request.function, "lengths": measured})
+class OfPartitions(NamedTuple):
+    """All partitions, and the measures of the best and the worst, as far as these were measured."""
+
+    request: Request
+    partitions: Sequence[Surveyed]
+    ends: Sequence[Taken]
+
+    @property
+    def best(self) -> Taken | None:
+        """Of the best."""
+        return next(iter(self.ends), None)
+
+    @property
+    def worst(self) -> Taken | None:
+        """Of the worst."""
+        return self.ends[1] if len(self.ends) > 1 else None
 
 
-def fields(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
-    """What is told of the measures of one function under one partition."""
-    spec = request.spec
-    by_name = {answer.name: answer for answer in answers if answer.reason != INTERRUPTED}
-    rows, columns = distinct(spec)
-    head = {
-        "function": request.function,
-        "n": spec.n,
-        "partition": spec.partition,
-        "rows": spec.function.row_count,
-        "cols": spec.function.column_count,
-        "distinct_rows": rows,
-        "distinct_cols": columns,
-        "convention": CONVENTION,
-    }
-    measured: dict[str, Any] = {}
+ENDS = {"lower": of.NUMBER, "upper": of.maybe(of.NUMBER)}
+PAIRS = {"size": of.optional(of.COUNT), "pairs": of.maybe(of.listed(of.tuple_of(of.TEXT, of.TEXT)))}
+
+
+def _shape(kind: Quantity) -> of.Shape:
+    """A measure that was taken: an interval, its number where that is settled, or its pairs; null where it was not."""
+    if kind.shown == "pairs":
+        return of.maybe(of.Record(dict, **ENDS, **PAIRS))
+    ends = of.Record(dict, **ENDS).schema
+    return of.Shape({"anyOf": [*([of.NUMBER.schema] if kind.shown == "number" else []), ends, {"type": "null"}]})
+
+
+def _measured() -> dict[str, of.Source[Taken]]:
+    """A field for each measure, and behind the one that takes a distribution which that was."""
+    found = dict[str, of.Source[Taken]]()
     for name, kind in kinds().items():
-        found = {told: _listed(spec, kind, told, by_name.get(f"{name}.{told}")) for told in _keys(name, kind, by_name)}
-        measured[name] = found if kind.parameter else _listed(spec, kind, "", by_name.get(name))
+        shape = of.table_of(_shape(kind)) if kind.parameter else _shape(kind)
+        found[name] = (shape, partial(lambda name, kind, one: one.of_kind(name, kind), name, kind))
         if kind.weighted:
-            measured["distribution"] = request.distribution or "uniform"
-    tail = {
-        "certificates": {a.name: os.path.relpath(a.certificate) for a in answers if a.certificate is not None},
-        "trusts": {a.name: list(a.trusts) for a in answers if a.trusts},
-        "open": {a.name: a.reason for a in answers if a.reason is not None},
-    }
-    return {**head, **measured, **tail}
+            found["distribution"] = (of.LINE, lambda one: one.request.distribution or "uniform")
+    return found
+
+
+TAKEN: of.Fields[Taken] = {
+    "function": (of.LINE, lambda one: one.request.function),
+    "n": (of.maybe(of.COUNT), lambda one: one.request.spec.n),
+    "partition": (of.maybe(of.LINE), lambda one: one.request.spec.partition),
+    "rows": (of.POSITIVE, lambda one: one.function.row_count),
+    "cols": (of.POSITIVE, lambda one: one.function.column_count),
+    "distinct_rows": (of.maybe(of.POSITIVE), lambda one: distinct(one.request.spec)[0]),
+    "distinct_cols": (of.maybe(of.POSITIVE), lambda one: distinct(one.request.spec)[1]),
+    "convention": (of.LINE, lambda one: CONVENTION),
+    **_measured(),
+    "certificates": (
+        of.table_of(of.RELATIVE),
+        lambda one: {a.name: a.certificate for a in one.answers if a.certificate is not None},
+    ),
+    "trusts": (of.table_of(of.NAMES), lambda one: {a.name: a.trusts for a in one.answers if a.trusts}),
+    "open": (of.table_of(of.LINE), lambda one: {a.name: a.reason for a in one.answers if a.reason is not None}),
+}
+ONE = of.Record(Taken, **TAKEN)
+MEASURE = Document(
+    "measure",
+    "measure answers: the measures of a function, each exact or an interval",
+    Taken,
+    {**EXPRESSIONS, **of.malformed("measure")},
+    **TAKEN,
+)
+MEASURE_LENGTHS = Document(
+    "measure-lengths",
+    "measure --n 2..8 answers: the measures at each of several lengths",
+    AtLengths,
+    EXPRESSIONS,
+    function=of.LINE,
+    lengths=of.listed(ONE),
+)
+PARTITION = {"partition": of.LINE, "rows": of.POSITIVE, "columns": of.POSITIVE}
+PARTITION |= {"one_way": of.COUNT, "lower": of.COUNT, "upper": of.COUNT}
+MEASURE_SURVEY = Document(
+    "measure-survey",
+    "measure --all-partitions answers: all partitions, and the measures of two",
+    OfPartitions,
+    EXPRESSIONS,
+    function=(of.LINE, lambda found: found.request.function),
+    n=(of.COUNT, lambda found: found.request.n),
+    partitions=of.listed(of.Record(Surveyed, **PARTITION)),
+    best=of.maybe(ONE),
+    worst=of.maybe(ONE),
+)
 
 
 def _keys(name: str, kind: Quantity, by_name: Mapping[str, Answer]) -> list[str]:

@@ -9,18 +9,20 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.one_step import briefly_said
+from fooling.verify.pages.answers.claims import FAULTS, OF_FILES
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.mutants.mutant_standings import Mutated, Standing, Tried, counts, sentence
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import thawed
 
 COLOURS: Mapping[Standing, str] = {
     Standing.NEEDED: "green",
@@ -35,50 +37,48 @@ NOT_CONFIRMED: Mapping[Verdict, str] = {
 }
 
 
-def entry(tried: Tried) -> dict[str, Any]:
-    """One mutant as `mutants --json` has it."""
-    improved, beyond = _is_improved(tried), tried.beyond
-    return _decided(tried) | {
-        "best": _decided(tried.best) if improved else None,
-        "beyond": None if beyond is None else _decided(beyond),
-    }
+class Compared(NamedTuple):
+    """What came of a run."""
+
+    claims: Sequence[Mutated]
+    effort: str
+    seconds: float
 
 
-def _decided(tried: Tried) -> dict[str, Any]:
-    mutant, outcome = tried.item.mutant, tried.outcome
-    return {
-        "kind": str(mutant.kind),
-        "change": mutant.change,
-        "standing": str(tried.standing),
-        "statement": in_words(mutant.that),
-        "proposition": thawed(mutant.that),
-        "witness": None if tried.witness is None else dict(tried.witness),
-        "reason": outcome.reason,
-        "certificate": None if tried.certificate is None else os.path.relpath(tried.certificate),
-        "trusts": list(outcome.trusts),
-        "seconds": round(outcome.seconds, 3),
-    }
-
-
-def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str, Any]:
-    """The answer of `mutants --json`."""
-    fields = {
-        "effort": effort,
-        "seconds": round(seconds, 3),
-        "summary": _counted(found),
-        "claims": [
-            {
-                "id": claim.base.task.id,
-                "verdict": str(claim.base.outcome.verdict),
-                "trusts": list(claim.base.outcome.trusts),
-                "statement": in_words(claim.base.task.that),
-                "summary": _counted([claim]),
-                "mutants": [entry(one) for one in claim.tried],
-            }
-            for claim in found
-        ],
-    }
-    return headed("mutants", fields)
+TRIED: of.Fields[Tried] = {
+    "kind": (of.one_of(Kind), lambda tried: tried.item.mutant.kind),
+    "change": (of.LINE, lambda tried: tried.item.mutant.change),
+    "standing": of.one_of(Standing),
+    "statement": (of.LINE, lambda tried: in_words(tried.item.mutant.that)),
+    "proposition": (of.TERM, lambda tried: tried.item.mutant.that),
+    "witness": of.WITNESS,
+    "reason": (of.maybe(of.LINE), lambda tried: tried.outcome.reason),
+    "certificate": of.CERTIFICATE,
+    "trusts": (of.NAMES, lambda tried: tried.outcome.trusts),
+    "seconds": (of.SECONDS, lambda tried: tried.outcome.seconds),
+}
+NEARER = of.maybe(of.Open(Tried, **TRIED))
+BEST: of.Fields[Tried] = {"best": (NEARER, lambda tried: tried.best if _is_improved(tried) else None), "beyond": NEARER}
+COUNTS = of.table_of(of.COUNT)
+MUTATED = of.Open(
+    Mutated,
+    id=(of.LINE, lambda claim: claim.base.task.id),
+    verdict=(of.VERDICT, lambda claim: claim.base.outcome.verdict),
+    trusts=(of.NAMES, lambda claim: claim.base.outcome.trusts),
+    statement=(of.LINE, lambda claim: in_words(claim.base.task.that)),
+    summary=(COUNTS, lambda claim: _counted([claim])),
+    mutants=(of.listed(of.Open(Tried, **TRIED, **BEST)), lambda claim: claim.tried),
+)
+MUTANTS = Document(
+    "mutants",
+    "mutants answers: what is true of the statements next to a claim",
+    Compared,
+    {**FAULTS, **OF_FILES, **EXPRESSIONS},
+    effort=of.EFFORT,
+    seconds=of.SECONDS,
+    summary=(COUNTS, lambda run: _counted(run.claims)),
+    claims=of.listed(MUTATED),
+)
 
 
 def _counted(found: Sequence[Mutated]) -> dict[str, int]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.numbers.number_format import named_format
-from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.verify.given.asked.network_word import written as as_text
 from fooling.verify.given.networks.calibrated_format import is_automatic
 from fooling.verify.given.networks.files_of_network import files_of_network
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.network_notes import (
     LONGEST_SHOWN,
     earlier_run,
@@ -28,20 +28,16 @@ from fooling.verify.pages.answers.network_notes import (
     notes,
     written,
 )
+from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.fewest_bits import Fewest, Tried
+from fooling.verify.runs.networks.network_causes import AS_ASKED, OtherQuestion
 from fooling.verify.runs.networks.network_runs import NetworkRun as Row
 
+T = TypeVar("T")
 BARS = 10  # of the histogram of margins
-OF_ALL_LENGTHS = (
-    "minimal_states",
-    "equal_for_all_lengths",
-    "shortest_difference",
-    "lengths_covered",
-    "all_lengths_unknown",
-    "difference_beyond_max_length",
-)
 
 
 class RefusedFormat(NamedTuple):
@@ -73,80 +69,57 @@ class Run:
         return files_of_network(Path(self.model))
 
 
-def document(run: Run) -> dict[str, Any]:
-    """The answer as one JSON object; numbers of the network are fractions as text."""
-    fields = {
-        "model": run.model,
-        "against": run.against,
-        "max_length": run.longest,
-        "model_files": run.files,
-        "formats": [_row(run, row) for row in run.rows],
-        "refused": [{"format": one.format, "reason": one.reason} for one in run.refused],
-        "fewest_bits": None if run.fewest is None else _fewest(run.fewest, run.alphabet),
-    }
-    return headed("network", fields)
+class Ran(NamedTuple):
+    """What a network computes in one format, and what was asked of all formats."""
+
+    run: Run
+    row: Row
+
+    @property
+    def found(self) -> Behaviour:
+        """What it answered."""
+        return self.row.found
+
+    @property
+    def network(self) -> Network:
+        """The network in the format."""
+        return self.row.network
+
+    def words(self, words: Iterable[Sequence[int]]) -> list[str | None]:
+        """Words as text."""
+        return [written(self.found, word) for word in words]
 
 
-def _fewest(found: Fewest, alphabet: Sequence[str]) -> dict[str, Any]:
-    """The fewest bits, and each format that was tried."""
+class Of(NamedTuple, Generic[T]):
+    """Something about words, and their alphabet."""
 
-    def spelled(word: Sequence[int] | None) -> str | None:
-        return None if word is None else as_text(alphabet, word)
+    one: T
+    alphabet: Sequence[str]
 
-    return {
-        "p": found.bits,
-        "interrupted": found.interrupted,
-        "ended_early": found.ended_early,
-        "formats_tried": len(found.tried),
-        "wrong_in_64_bits": spelled(found.wide),
-        "tried": [_tried(one, alphabet) for one in found.tried],
-        "one_bit_more": [_tried(one, alphabet) for one in found.beside],
-    }
+    def spelled(self, word: Sequence[int] | None) -> str | None:
+        """A word as text, if there is one."""
+        return None if word is None else as_text(self.alphabet, word)
 
 
-def _tried(one: Tried, alphabet: Sequence[str]) -> dict[str, Any]:
-    """A format that the search for the fewest bits looked at; `wrong` is null where wrong words were not counted."""
-    return {
-        "format": one.format,
-        "p": one.bits,
-        "why_not": one.wrong,
-        "wrong_on": None if one.word is None else as_text(alphabet, one.word),
-        "refused": one.refused,
-        "wrong": one.many,
-    }
-
-
-def _row(run: Run, row: Row) -> dict[str, Any]:
-    network, found = row.network, row.found
-    return {
-        "format": network.format.name,
-        "roles": {role: getattr(network.formats, role).name for role in ROLES},
-        "schedule": network.schedule.to_json(),
-        "p": network.format.bits,
-        "state_bits": network.state_bits if isinstance(network, Recurrent) else None,
-        "weight_error": str(row.error),
-        "weight_errors": {part: str(error) for part, error in row.errors.items()},
-        "layer_errors": {layer: str(error) for layer, error in row.layers.items()},
-        **_narrow(row),
-        "right_on_all": row.is_right(run.longest),
-        "min_length": found.shortest,
-        "length_done": found.longest,
-        "run_earlier": row.before,
-        "inputs": found.inputs,
-        "wrong": found.wrong.total(),
-        "first_failure": written(found, found.first),
-        "wrong_words": None if run.listing is None else [written(found, word) for word in found.listed],
-        "least_margin": str(found.least_margin),
-        "margins": histogram(found),
-        "sampled": found.sampled,
-        "sampled_wrong": [written(found, word) for word in found.missed],
-        **_at_all_lengths(run, row),
-        "certificates": [*map(str, row.certificates)],
-        "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
-        "device": found.device,
-        "right_with": _right_with(row),
-        "trusts": _trusts(row),
-    }
+TRIED = of.Record(  # `wrong` is null where wrong words were not counted
+    Of[Tried],
+    format=(of.LINE, lambda of_: of_.one.format),
+    p=(of.POSITIVE, lambda of_: of_.one.bits),
+    why_not=(of.maybe(of.LINE), lambda of_: of_.one.wrong),
+    wrong_on=(of.maybe(of.TEXT), lambda of_: of_.spelled(of_.one.word)),
+    refused=(of.BOOLEAN, lambda of_: of_.one.refused),
+    wrong=(of.maybe(of.COUNT), lambda of_: of_.one.many),
+)
+FEWEST = of.Record(
+    Of[Fewest],
+    p=(of.maybe(of.POSITIVE), lambda of_: of_.one.bits),
+    interrupted=(of.BOOLEAN, lambda of_: of_.one.interrupted),
+    ended_early=(of.BOOLEAN, lambda of_: of_.one.ended_early),
+    formats_tried=(of.COUNT, lambda of_: len(of_.one.tried)),
+    wrong_in_64_bits=(of.maybe(of.TEXT), lambda of_: of_.spelled(of_.one.wide)),
+    tried=(of.listed(TRIED), lambda of_: [Of(one, of_.alphabet) for one in of_.one.tried]),
+    one_bit_more=(of.listed(TRIED), lambda of_: [Of(one, of_.alphabet) for one in of_.one.beside]),
+)
 
 
 def _narrow(row: Row) -> dict[str, Any]:
@@ -169,24 +142,20 @@ def _narrow(row: Row) -> dict[str, Any]:
     }
 
 
-def _right_with(row: Row) -> dict[str, Any] | None:
-    """The question that the network answers rightly on all words that were run."""
-    other = row.other
-    if other.exchanged is None and not other.is_negated:
-        return None
-    return {"exchanged": None if other.exchanged is None else [*other.exchanged], "negated": other.is_negated}
-
-
 def _at_all_lengths(run: Run, row: Row) -> dict[str, Any]:
     """What is known of words of every length."""
     found, known = row.found, row.lengths
     if known is None:
-        states, nothing = found.states if found.closed else None, dict.fromkeys(OF_ALL_LENGTHS)
-        return {"states": states, **nothing}
-    values = (known.minimal, known.equal, written(found, known.difference), known.covered, known.why)
-    is_longer = None if known.difference is None else len(known.difference) > run.longest
-    said = dict(zip(OF_ALL_LENGTHS, (*values, is_longer), strict=True))
-    return {"states": known.states if known.closed else None, **said}
+        return {**dict.fromkeys(AT_ALL_LENGTHS), "states": found.states if found.closed else None}
+    return {
+        "states": known.states if known.closed else None,
+        "minimal_states": known.minimal,
+        "equal_for_all_lengths": known.equal,
+        "shortest_difference": written(found, known.difference),
+        "lengths_covered": known.covered,
+        "all_lengths_unknown": known.why,
+        "difference_beyond_max_length": None if known.difference is None else len(known.difference) > run.longest,
+    }
 
 
 def _trusts(row: Row) -> list[str]:
@@ -206,9 +175,9 @@ def _trusts(row: Row) -> list[str]:
 def as_csv(run: Run) -> str:
     """A line a format, with the fields of the document that are one text or number; of a search all that were tried."""
     if run.fewest is not None:
-        lines = [_tried(one, run.alphabet) for one in (*run.fewest.tried, *run.fewest.beside)]
+        lines = [TRIED(Of(one, run.alphabet)) for one in (*run.fewest.tried, *run.fewest.beside)]
     else:
-        lines = [_row(run, row) for row in run.rows]
+        lines = [FORMAT(Ran(run, row)) for row in run.rows]
     shown = [name for name, value in lines[0].items() if not isinstance(value, (dict, list))] if lines else []
     written = StringIO()
     table = csv.DictWriter(written, shown, extrasaction="ignore", lineterminator="\n")
@@ -229,6 +198,75 @@ def histogram(found: Behaviour) -> list[dict[str, Any]]:
         {"from": low, "to": high, "right": right, "wrong": wrong}
         for low, high, right, wrong in zip(ends[:-1], ends[1:], counts["right"], counts["wrong"], strict=True)
     ]
+
+
+BAR = of.Record(dict, **{"from": of.FRACTION}, to=of.FRACTION, right=of.COUNT, wrong=of.COUNT)
+WHERE = of.Record(dict, word=of.TEXT, place=of.LINE)
+HEAVY = of.Record(dict, word=of.TEXT, layer=of.POSITIVE, head=of.POSITIVE, total=of.FRACTION)
+NARROW = {
+    "clipped_weights": of.NAMES,
+    "saturates_first": of.maybe(WHERE),
+    "attention_above_1": of.maybe(HEAVY),
+    "saturation_sought_on": of.COUNT,
+}
+AT_ALL_LENGTHS = {
+    "states": of.maybe(of.COUNT),
+    "minimal_states": of.maybe(of.COUNT),
+    "equal_for_all_lengths": of.maybe(of.BOOLEAN),
+    "shortest_difference": of.maybe(of.TEXT),
+    "lengths_covered": of.maybe(of.INTEGER),
+    "all_lengths_unknown": of.maybe(of.LINE),
+    "difference_beyond_max_length": of.maybe(of.BOOLEAN),
+}
+RIGHT_WITH = of.Record(  # the question that the network answers rightly on all words that were run
+    OtherQuestion, exchanged=of.maybe(of.listed(of.LINE)), negated=(of.BOOLEAN, lambda other: other.is_negated)
+)
+FORMAT = of.Record(
+    Ran,
+    format=(of.LINE, lambda ran: ran.network.format.name),
+    roles=(OF_ROLES, lambda ran: ran.network.formats),
+    schedule=(SCHEDULE, lambda ran: ran.network.schedule),
+    p=(of.POSITIVE, lambda ran: ran.network.format.bits),
+    state_bits=(of.maybe(of.COUNT), lambda ran: ran.network.state_bits if isinstance(ran.network, Recurrent) else None),
+    weight_error=(of.FRACTION, lambda ran: ran.row.error),
+    weight_errors=(of.table_of(of.FRACTION), lambda ran: ran.row.errors),
+    layer_errors=(of.table_of(of.FRACTION), lambda ran: ran.row.layers),
+    **of.through(Ran, lambda ran: _narrow(ran.row), NARROW),
+    right_on_all=(of.BOOLEAN, lambda ran: ran.row.is_right(ran.run.longest)),
+    min_length=(of.COUNT, lambda ran: ran.found.shortest),
+    length_done=(of.Shape({"type": "integer", "minimum": -1}), lambda ran: ran.found.longest),
+    run_earlier=(of.maybe(of.INTEGER), lambda ran: ran.row.before),
+    inputs=(of.COUNT, lambda ran: ran.found.inputs),
+    wrong=(of.COUNT, lambda ran: ran.found.wrong.total()),
+    first_failure=(of.maybe(of.TEXT), lambda ran: written(ran.found, ran.found.first)),
+    wrong_words=(
+        of.maybe(of.listed(of.TEXT)),
+        lambda ran: None if ran.run.listing is None else ran.words(ran.found.listed),
+    ),
+    least_margin=(of.Shape({"type": "string"}, str), lambda ran: ran.found.least_margin),
+    margins=(of.listed(BAR), lambda ran: histogram(ran.found)),
+    sampled=(of.COUNT, lambda ran: ran.found.sampled),
+    sampled_wrong=(of.listed(of.TEXT), lambda ran: ran.words(ran.found.missed)),
+    **of.through(Ran, lambda ran: _at_all_lengths(ran.run, ran.row), AT_ALL_LENGTHS),
+    certificates=(of.listed(of.PATH), lambda ran: ran.row.certificates),
+    run_by=(of.LINE, lambda ran: "exact arithmetic" if ran.found.torch is None else f"torch {ran.found.torch}"),
+    device=(of.maybe(of.LINE), lambda ran: ran.found.device),
+    right_with=(of.maybe(RIGHT_WITH), lambda ran: None if ran.row.other == AS_ASKED else ran.row.other),
+    trusts=(of.NAMES, lambda ran: _trusts(ran.row)),
+)
+NETWORK = Document(
+    "network",
+    "network answers: what a network computes, in each format",
+    Run,
+    {**EXPRESSIONS, **of.malformed("format")},
+    model=of.LINE,
+    against=of.LINE,
+    max_length=(of.COUNT, lambda run: run.longest),
+    model_files=(of.table_of(of.LINE), lambda run: run.files),
+    formats=(of.listed(FORMAT), lambda run: [Ran(run, row) for row in run.rows]),
+    refused=of.listed(of.Record(RefusedFormat, format=of.LINE, reason=of.LINE)),
+    fewest_bits=(of.maybe(FEWEST), lambda run: run.fewest and Of(run.fewest, run.alphabet)),
+)
 
 
 def print_table(run: Run) -> None:
@@ -294,15 +332,6 @@ def _told(run: Run) -> str:
         f"{words}; run, bit for bit" if were_run else f"asked about {words}; those in the table were run, bit for bit"
     )
     return f"{run.model} against {run.against}, {told}"
-
-
-def schedule_in_words(schedule: Schedule) -> str:
-    """Its name, or the points at which it is not stepwise."""
-    if schedule in SCHEDULES.values():
-        return next(name for name, known in SCHEDULES.items() if schedule == known)
-    usual = SCHEDULES["stepwise"].to_json()
-    others = [f"{point} {choice}" for point, choice in schedule.to_json().items() if choice != usual[point]]
-    return f"stepwise, but {', '.join(others)}"
 
 
 def _shown(one: RefusedFormat) -> str:

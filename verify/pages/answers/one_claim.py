@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import WEIGHTS, Claim
@@ -21,13 +21,26 @@ from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.arguments.typed_form import as_typed
-from fooling.verify.pages.answers.beside import beside_fields, beside_lines
-from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
+from fooling.verify.pages.answers.beside import BESIDE, Noticed, beside_lines
+from fooling.verify.pages.answers.claims import (
+    CLAIM,
+    DOMAIN,
+    FAULTS,
+    IN_ITS_SENTENCE,
+    WEIGHED,
+    Said,
+    counterexample,
+    opposite,
+    repaired_by,
+)
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
+from fooling.verify.pages.answers.rechecked import based
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
-from fooling.verify.pages.proofs.explanation_json import explanation_entry
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.proofs.explanation_json import EXPLANATION
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.certificates.many_certificates import judged
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.lemmas_in_proof import lemmas_in
@@ -36,8 +49,8 @@ from fooling.verify.runs.mutants.claim_strength import strength
 from fooling.verify.statement.language.printable import printable, shortened
 from fooling.verify.statement.language.sentence_letters import letters_in_words
 from fooling.verify.statement.language.verdict import Outcome
-from fooling.verify.statement.language.wording import calling, domain_of, in_parts, in_words
-from fooling.verify.statement.proposition import Term, frozen, thawed
+from fooling.verify.statement.language.wording import calling, in_parts, in_words
+from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import Explanation, Passage, Step
@@ -72,7 +85,7 @@ class JudgedClaim:
             return None
         claim, outcome = self.claim, self.outcome
         facts = self._facts()
-        witness = _witness(claim, outcome)
+        witness = self.said.witness
         if (against := counterexample(claim, outcome.verdict, witness)) is not None:
             facts.append(("Counterexample", f"{against}{smaller_ones(claim.that, witness)}"))
         if (proved := opposite(claim, outcome.verdict, witness)) is not None:
@@ -80,6 +93,14 @@ class JudgedClaim:
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", trusted_in_words(outcome.trusts, self.rests_on)))
         return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts), claim.names)
+
+    @cached_property
+    def said(self) -> Said:
+        """The claim with the verdict on it, and what its derivation exhibits, with the author's names for terms."""
+        if self.outcome is None:
+            return Said(self.claim, None, None)
+        with calling(self.claim.names):
+            return Said(self.claim, self.outcome.verdict, witness_of(self.claim.that, self.outcome))
 
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
@@ -123,12 +144,6 @@ class JudgedClaim:
         return [*place, *([("Says", self.claim.says)] if self.claim.says else [])]
 
 
-def _witness(claim: Claim, outcome: Outcome) -> dict[str, Any] | None:
-    """What the derivation exhibits, with the author's names for terms."""
-    with calling(claim.names):
-        return witness_of(claim.that, outcome)
-
-
 def _passages(facts: Sequence[tuple[str, str]]) -> list[tuple[str, Passage]]:
     return [(name, (printable(words),)) for name, words in facts]
 
@@ -146,60 +161,93 @@ def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
     return JudgedClaim(claim, path, outcome, None)
 
 
-def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
-    """All that is known of one claim, its evidence judged again, as `show --json` has it."""
-    explanation = one.steps
-    steps = None if explanation is None else list(map(step_entry, explanation.steps))
-    entry = None if explanation is None else explanation_entry(explanation)
-    return headed("show", known_of(one, directory) | {"steps": steps, "explanation": entry})
+class Shown(NamedTuple):
+    """A claim that was judged, and the directory of the certificates."""
+
+    one: JudgedClaim
+    directory: Path
+
+    @property
+    def recheck(self) -> str | None:
+        """The command that checks its certificate once more."""
+        path = self.one.path
+        return f"fooling recheck {shlex.quote(os.path.relpath(path))}" if path.exists() else None
+
+    @property
+    def rerun(self) -> str | None:
+        """The command that decides it once more, where it is of a pack."""
+        return None if self.one.claim.pinned is None else _rerun(self.one.claim, self.directory)
 
 
-def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
-    """The same without the steps."""
-    claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
-    witness = None if outcome is None else _witness(claim, outcome)
-    certificate = os.path.relpath(path)
-    return {
-        "id": claim.id,
-        "source": claim.at,
-        "statement": claim.says,
-        "words": in_labels(claim.that),
-        "proposition": thawed(claim.that),
-        **_typed(one),
-        "domain": domain_of(claim.that),
-        "kind": claim.kind,
-        "weight": claim.weight,
-        "verdict": None if outcome is None else str(outcome.verdict),
-        "expected": None if claim.expected is None else str(claim.expected),
-        "witness": witness,
-        "letters": claim.letters.declaration,
-        "witness_in_statement": None if witness is None else claim.letters.in_sentence(witness),
-        "counterexample": None if outcome is None else counterexample(claim, outcome.verdict, witness),
-        "opposite": None if outcome is None else opposite(claim, outcome.verdict, witness),
-        "reason": claim.open_because or one.lacks,
-        "rejected": rejected,
-        "certificate": certificate if path.exists() else None,
-        "trusts": [] if outcome is None else list(outcome.trusts),
-        "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
-        "rests_on": None if outcome is None else one.rests_on,
-        "lemmas": [{"claim": printable(name), "statement": in_words(that)} for name, that in one.lemmas],
-        "theorem_in_rocq": outcome is not None and is_theorem_in_rocq(claim.id, claim.that, outcome.verdict),
-        "repairs": claim.repairs,
-        "repaired_by": repaired_by(claim.id),
-        "method": claim.route if outcome is None else method_of(outcome),
-        "effort": claim.effort,
-        "note": claim.note,
-        "strength": strength(directory, claim.id, claim.that),
-        "rerun": None if claim.pinned is None else _rerun(claim, directory),
-        "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
-        "code": code_version(),
-        **beside_fields(one.beside, one.beside_certificate),
-    }
-
-
-def _typed(one: JudgedClaim) -> dict[str, Any]:
-    """The proposition as it can be typed, and as its author typed it."""
-    return {"typed": as_typed(one.claim.that, one.expressions), "as_typed": one.typed}
+LEMMA = of.Record(
+    tuple[str, Term],
+    claim=(of.LINE, lambda lemma: printable(lemma[0])),
+    statement=(of.LINE, lambda lemma: in_words(lemma[1])),
+)
+STEP = of.Record(
+    Step,
+    number=of.POSITIVE,
+    states=(of.LINE, lambda step: plain(step.states)),
+    because=(of.LINE, lambda step: plain(step.because)),
+    by=of.maybe(of.LINE),
+    uses=of.listed(of.POSITIVE),
+)
+JUDGED: of.Fields[JudgedClaim] = {
+    **of.through(JudgedClaim, lambda one: one.claim, CLAIM),
+    "words": (of.LINE, lambda one: in_labels(one.claim.that)),
+    "proposition": (of.PROPOSITION, lambda one: one.claim.that),
+    "typed": (of.TERM, lambda one: as_typed(one.claim.that, one.expressions)),
+    "as_typed": (of.maybe(of.TEXT), lambda one: one.typed),
+    **of.through(JudgedClaim, lambda one: one.claim, {**DOMAIN, **WEIGHED}),
+    "verdict": (of.EXPECTED, lambda one: one.said.verdict),
+    "expected": (of.EXPECTED, lambda one: one.claim.expected),
+    **of.through(JudgedClaim, lambda one: one.said, IN_ITS_SENTENCE),
+    "reason": (of.maybe(of.LINE), lambda one: one.claim.open_because or one.lacks),
+    "rejected": of.maybe(of.LINE),
+    "certificate": (of.CERTIFICATE, lambda one: one.path if one.path.exists() else None),
+    "trusts": (of.NAMES, lambda one: () if one.outcome is None else one.outcome.trusts),
+    "assumes": (
+        of.NAMES,
+        lambda one: () if one.outcome is None else map(str, assumptions_of(one.claim.that, one.outcome)),
+    ),
+    "rests_on": (of.RESTS_ON, lambda one: None if one.outcome is None else one.rests_on),
+    "lemmas": of.listed(LEMMA),
+    "theorem_in_rocq": (
+        of.BOOLEAN,
+        lambda one: one.outcome is not None and is_theorem_in_rocq(one.claim.id, one.claim.that, one.outcome.verdict),
+    ),
+    "repairs": (of.maybe(of.LINE), lambda one: one.claim.repairs),
+    "repaired_by": (of.NAMES, lambda one: repaired_by(one.claim.id)),
+    "method": (of.LINE, lambda one: one.claim.route if one.outcome is None else method_of(one.outcome)),
+    "effort": (of.EFFORT, lambda one: one.claim.effort),
+    "note": (of.maybe(of.LINE), lambda one: one.claim.note),
+}
+KNOWN: of.Fields[Shown] = {
+    **of.through(Shown, lambda shown: shown.one, JUDGED),
+    "strength": (of.maybe(of.LINE), lambda shown: strength(shown.directory, shown.one.claim.id, shown.one.claim.that)),
+    "rerun": of.maybe(of.LINE),
+    "recheck": of.maybe(of.LINE),
+    "code": (of.LINE, lambda shown: code_version()),
+    **of.through(Shown, lambda shown: Noticed(shown.one.beside, shown.one.beside_certificate), BESIDE),
+}
+known_of = of.Record(Shown, **KNOWN)
+"""All that is known of a claim, its evidence judged again, without the steps."""
+SHOW = Document(
+    "show",
+    "show answers: one claim, judged again, step by step",
+    Shown,
+    {**FAULTS, **EXPRESSIONS},
+    **KNOWN,
+    steps=(of.maybe(of.listed(STEP)), lambda shown: shown.one.steps and shown.one.steps.steps),
+    explanation=(of.maybe(EXPLANATION), lambda shown: shown.one.steps),
+)
+SHOW_SEVERAL = Document(
+    "show-several",
+    "show answers of several claims: for each, its answer of one",
+    tuple[Shown, ...],
+    {**FAULTS, **EXPRESSIONS},
+    claims=(of.listed(SHOW, minItems=1), lambda claims: claims),
+)
 
 
 def _rerun(claim: Claim, directory: Path) -> str:
@@ -207,22 +255,6 @@ def _rerun(claim: Claim, directory: Path) -> str:
     where = os.path.relpath(directory)
     evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
     return f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else "")
-
-
-def several(judged: Sequence[JudgedClaim], directory: Path) -> dict[str, Any]:
-    """The answer of `show --json` for several claims: for each what it is for one."""
-    return headed("show-several", {"claims": [explained(one, directory) for one in judged]})
-
-
-def step_entry(step: Step) -> dict[str, Any]:
-    """A step as `show --json` has it."""
-    return {
-        "number": step.number,
-        "states": plain(step.states),
-        "because": plain(step.because),
-        "by": step.by,
-        "uses": list(step.uses),
-    }
 
 
 def explanation(known: Mapping[str, Any], said: Beside) -> str:

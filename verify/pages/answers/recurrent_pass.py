@@ -6,7 +6,6 @@ A table for each layer has a line for each vector at the start and after each le
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Layer
@@ -14,6 +13,7 @@ from fooling.circuits.networks.search.recurrent_pass import LayerPass, kind_of_l
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.formats.vectors import ENDS, as_fractions, first_numbers
+from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.networks.word_runs import WordRun
 
 SHOWN = 4  # numbered vectors of one name, such as h1, h2, ..., at either end
@@ -36,12 +36,16 @@ def passes(run: WordRun, network: Recurrent) -> list[list[LayerPass]]:
     return [[*layer_passes(network, *one)] for one in zip(run.states, run.word, strict=False)]
 
 
-def document(run: WordRun, network: Recurrent) -> list[list[dict[str, Any]]]:
+VECTOR = of.listed(of.FRACTION)
+PASSES = of.listed(of.listed(of.Record(dict, gates=of.table_of(VECTOR), kept=of.table_of(VECTOR), output=VECTOR)))
+
+
+def document(run: WordRun, network: Recurrent) -> list[list[dict[str, object]]]:
     """The same with numbers as fractions."""
     return [[_layer(network.format, one) for one in letter] for letter in passes(run, network)]
 
 
-def _layer(f: NumberFormat, made: LayerPass) -> dict[str, Any]:
+def _layer(f: NumberFormat, made: LayerPass) -> dict[str, object]:
     both = {"gates": made.gates, "kept": made.kept}
     named = {name: {key: as_fractions(f, one) for key, one in part.items()} for name, part in both.items()}
     return {**named, "output": as_fractions(f, made.output)}

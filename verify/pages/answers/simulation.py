@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.machine import Word
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Message
+from fooling.protocols.parties import Part
 from fooling.protocols.printed_steps import PrintedPlan
 from fooling.protocols.rnn_protocol import StatePlan
 from fooling.protocols.simulation.audit import WAYS, Audit, Compared
+from fooling.protocols.simulation.audit import Way as AuditWay
 from fooling.protocols.simulation.simulate import Simulation
-from fooling.protocols.split import OwnSteps
+from fooling.protocols.split import AnyPlan, OwnSteps
 from fooling.protocols.transformer_plan import Plan
 from fooling.verify.given.asked.network_word import written
-from fooling.verify.pages.answers.network import schedule_in_words
+from fooling.verify.measures.measured import Measured
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
+from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term
 
@@ -45,78 +50,122 @@ MEANINGS = {
 }
 
 
-def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
-    """The answer as one JSON object."""
-    shared, plan = runs.shared, runs.shared.plan
-    fields = {
-        "model": shared.name,
-        "number_format": shared.network.format.name,
-        "roles": {role: getattr(shared.network.formats, role).name for role in ROLES},
-        "partition": shared.partition.name,
-        "letters": [shared.network.alphabet[a] for a in shared.letters],
-        "n": shared.n,
-        "holder": plan.answerer,
-        "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
-        "printed_total": _printed_total(plan) if isinstance(plan, PrintedPlan) else None,
-        "predicted_bits": plan.bits,
-        "steps": [{"step": one.step, "formula": one.formula, "bits": one.bits} for one in plan.parts],
-        "tell_all_bits": shared.tell_all_bits,
-        "proved_exact": plan.is_exact,
-        "words": runs.done,
-        "words_wanted": runs.wanted,
-        "is_sample": runs.is_sample,
-        "in_batch": runs.batched,
-        "device": runs.device,
-        "why_no_batch": runs.unbatched,
-        "equal_to_forward_pass": runs.equal == runs.done,
-        "first_difference": None if runs.differs is None else written(shared.network.alphabet, runs.differs.word),
-        "against": shared.spec,
-        "wrong": None if shared.task is None else runs.wrong,
-        "first_wrong": None if runs.first_wrong is None else written(shared.network.alphabet, runs.first_wrong),
-        "bounded": None if runs.bounded is None else bounded_in_words(runs.bounded),
-        "at_most": None if runs.bounded is None else plan.bits,
-        "measured": None if runs.measured is None else {"lower": runs.measured.lower, "upper": runs.measured.upper},
-        "wrong_on_some_word": runs.is_wrong_somewhere or bool(runs.wrong),
-        "needs": None if runs.need is None else str(runs.need),
-        "least_width": runs.least_width,
-        "certificate": None if runs.certificate is None else str(runs.certificate),
-        "trusts": runs.trusts,
-        "messages": [] if simulation is None else _messages(simulation),
-        "audit": None if runs.audit is None else _audit(runs, runs.audit),
-    }
-    return headed("simulate", fields)
+class Simulated(NamedTuple):
+    """What was run, and one run whose messages are told, if any."""
+
+    runs: Runs
+    simulation: Simulation | None
+
+    @property
+    def shared(self) -> Shared:
+        """What all runs have."""
+        return self.runs.shared
+
+    @property
+    def plan(self) -> AnyPlan:
+        """The protocol."""
+        return self.shared.plan
+
+    def spelled(self, word: Word | None) -> str | None:
+        """A word as text, if there is one."""
+        return None if word is None else written(self.shared.network.alphabet, word)
 
 
-def _messages(simulation: Simulation) -> list[dict[str, Any]]:
-    return [
-        {"sender": one.sender, "label": one.label, "width": one.width, "value": one.value}
-        for one in simulation.transcript.messages
-    ]
+class Way(NamedTuple):
+    """Sums that are told by parts in one way."""
+
+    runs: Runs
+    audit: Audit
+    way: AuditWay
+
+
+class Example(NamedTuple):
+    """The first sum that is not the network's own."""
+
+    runs: Runs
+    found: Compared
+
+    @property
+    def as_number(self) -> str | None:
+        """What the network has, where that is not what the parts make."""
+        found = self.found
+        return None if found.added == found.model else str(found.format.value(found.model))
+
+
+EXAMPLE = of.Record(
+    Example,
+    word=(of.TEXT, lambda one: written(one.runs.shared.network.alphabet, one.found.word)),
+    sum=(of.LINE, lambda one: one.found.sum),
+    model=(of.INTEGER, lambda one: one.found.model),
+    alice=(of.INTEGER, lambda one: one.found.parts[0]),
+    bob=(of.INTEGER, lambda one: one.found.parts[1]),
+    together=(of.INTEGER, lambda one: one.found.added),
+    model_as_number=(of.optional(of.LINE), lambda one: one.as_number),
+)
+WAY = of.Record(
+    Way,
+    sums_compared=(of.COUNT, lambda one: one.audit.held[one.way]),
+    words_that_differ=(of.COUNT, lambda one: one.audit.differing[one.way]),
+    sums_that_differ=(of.COUNT, lambda one: one.audit.sums[one.way]),
+    first=(
+        of.maybe(EXAMPLE),
+        lambda one: Example(one.runs, one.audit.first[one.way]) if one.way in one.audit.first else None,
+    ),
+)
+AUDIT = of.Record(dict, words=of.COUNT, **{way.replace(" ", "_"): WAY for way in WAYS})
+STEP = of.Record(Part, step=of.LINE, formula=of.TEXT, bits=of.COUNT)
+PARTY = of.one_of(("alice", "bob"))
+MESSAGE = of.Record(Message, sender=PARTY, label=of.LINE, width=of.COUNT, value=of.COUNT)
+SIMULATE = Document(
+    "simulate",
+    "simulate answers: a network, split between Alice and Bob",
+    Simulated,
+    EXPRESSIONS,
+    model=(of.LINE, lambda one: one.shared.name),
+    number_format=(of.LINE, lambda one: one.shared.network.format.name),
+    roles=(OF_ROLES, lambda one: one.shared.network.formats),
+    partition=(of.LINE, lambda one: one.shared.partition.name),
+    letters=(of.listed(of.LINE), lambda one: [one.shared.network.alphabet[a] for a in one.shared.letters]),
+    n=(of.COUNT, lambda one: one.shared.n),
+    holder=(PARTY, lambda one: one.plan.answerer),
+    bits=(of.COUNT, lambda one: one.plan.bits if one.runs.last is None else one.runs.last.transcript.bits),
+    printed_total=(
+        of.maybe(of.COUNT),
+        lambda one: _printed_total(one.plan) if isinstance(one.plan, PrintedPlan) else None,
+    ),
+    predicted_bits=(of.COUNT, lambda one: one.plan.bits),
+    steps=(of.listed(STEP), lambda one: one.plan.parts),
+    tell_all_bits=(of.COUNT, lambda one: one.shared.tell_all_bits),
+    proved_exact=(of.BOOLEAN, lambda one: one.plan.is_exact),
+    words=(of.COUNT, lambda one: one.runs.done),
+    words_wanted=(of.COUNT, lambda one: one.runs.wanted),
+    is_sample=(of.BOOLEAN, lambda one: one.runs.is_sample),
+    in_batch=(of.COUNT, lambda one: one.runs.batched),
+    device=(of.maybe(of.LINE), lambda one: one.runs.device),
+    why_no_batch=(of.maybe(of.LINE), lambda one: one.runs.unbatched),
+    equal_to_forward_pass=(of.BOOLEAN, lambda one: one.runs.equal == one.runs.done),
+    first_difference=(
+        of.maybe(of.TEXT),
+        lambda one: None if one.runs.differs is None else one.spelled(one.runs.differs.word),
+    ),
+    against=(of.maybe(of.LINE), lambda one: one.shared.spec),
+    wrong=(of.maybe(of.COUNT), lambda one: None if one.shared.task is None else one.runs.wrong),
+    first_wrong=(of.maybe(of.TEXT), lambda one: one.spelled(one.runs.first_wrong)),
+    bounded=(of.maybe(of.LINE), lambda one: one.runs.bounded and bounded_in_words(one.runs.bounded)),
+    at_most=(of.maybe(of.COUNT), lambda one: one.runs.bounded and one.plan.bits),
+    measured=(of.maybe(of.Record(Measured, lower=of.NUMBER, upper=of.maybe(of.NUMBER))), lambda one: one.runs.measured),
+    wrong_on_some_word=(of.BOOLEAN, lambda one: one.runs.is_wrong_somewhere or bool(one.runs.wrong)),
+    needs=(of.maybe(of.PATH), lambda one: one.runs.need),
+    least_width=(of.maybe(of.INTEGER), lambda one: one.runs.least_width),
+    certificate=(of.maybe(of.PATH), lambda one: one.runs.certificate),
+    trusts=(of.NAMES, lambda one: one.runs.trusts),
+    messages=(of.listed(MESSAGE), lambda one: one.simulation.transcript.messages if one.simulation else ()),
+    audit=(of.maybe(AUDIT), lambda one: one.runs.audit and _audit(one.runs, one.runs.audit)),
+)
 
 
 def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
-    found: dict[str, Any] = {"words": audit.words}
-    for way in WAYS:
-        first = audit.first.get(way)
-        found[way.replace(" ", "_")] = {
-            "sums_compared": audit.held[way],
-            "words_that_differ": audit.differing[way],
-            "sums_that_differ": audit.sums[way],
-            "first": None if first is None else _example(runs, first),
-        }
-    return found
-
-
-def _example(runs: Runs, found: Compared) -> dict[str, Any]:
-    alphabet = runs.shared.network.alphabet
-    return {
-        "word": written(alphabet, found.word),
-        "sum": found.sum,
-        "model": found.model,
-        "alice": found.parts[0],
-        "bob": found.parts[1],
-        "together": found.added,
-    } | ({"model_as_number": str(found.format.value(found.model))} if found.added != found.model else {})
+    return {"words": audit.words, **{way.replace(" ", "_"): Way(runs, audit, way) for way in WAYS}}
 
 
 def print_page(runs: Runs, simulation: Simulation | None) -> None:

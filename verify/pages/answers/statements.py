@@ -7,39 +7,37 @@ for another thing are seen here, in the words that certificates and tables have.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from fooling.verify.claims.claim import Claim
+from fooling.verify.pages.answers.claims import CLAIM, DOMAIN, FAULTS, OF_FILES
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import console, indented, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.statement.language.sentence_letters import letters_in_words
-from fooling.verify.statement.language.wording import domain_of
-from fooling.verify.statement.proposition import thawed
 from fooling.verify.words.labelled_pairs import in_labels
 
-
-def document(claims: Sequence[Claim]) -> dict[str, Any]:
-    """The answer of `check --dry-run --json`."""
-    assumed = [_entry(claim) for claim in claims if claim.assumed]
-    fields = {
-        **({"assumptions": assumed} if assumed else {}),
-        "claims": [_entry(claim) for claim in claims if not claim.assumed],
-    }
-    return headed("check-dry-run", fields)
-
-
-def _entry(claim: Claim) -> dict[str, Any]:
-    return {
-        "id": claim.id,
-        "source": claim.at,
-        "statement": claim.says,
-        "domain": domain_of(claim.that),
-        "words": in_labels(claim.that),
-        "proposition": thawed(claim.that),
-        "letters": claim.letters.declaration,
-        "uses": [used.id for used in claim.uses],
-        "expected": None if claim.expected is None else str(claim.expected),
-    }
+STATED = of.Open(
+    Claim,
+    **CLAIM,
+    **DOMAIN,
+    words=(of.LINE, lambda claim: in_labels(claim.that)),
+    proposition=(of.PROPOSITION, lambda claim: claim.that),
+    letters=(of.table_of(of.LINE), lambda claim: claim.letters.declaration),
+    uses=(of.NAMES, lambda claim: [used.id for used in claim.uses]),
+    expected=of.EXPECTED,
+)
+CHECK_DRY_RUN = Document(
+    "check-dry-run",
+    "check --dry-run answers: statements in words, none of them decided",
+    tuple[Claim, ...],
+    {**FAULTS, **OF_FILES, **EXPRESSIONS},
+    assumptions=(
+        of.optional(of.listed(STATED, minItems=1)),
+        lambda claims: [claim for claim in claims if claim.assumed] or None,
+    ),
+    claims=(of.listed(STATED), lambda claims: [claim for claim in claims if not claim.assumed]),
+)
 
 
 def print_stated(claims: Sequence[Claim]) -> None:

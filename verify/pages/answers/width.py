@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, get_args
 
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.format_widths import Steps
 from fooling.verify.runs.networks.widths import Kind, Sizes, WidthBound
 from fooling.verify.statement.language.wording import in_words
@@ -27,22 +29,60 @@ class Row(NamedTuple):
         return max(self.tried, key=lambda bound: (bound.least, bound.needed))
 
 
-def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
-    """The answer as one JSON object; of several models the first is the main one."""
-    best = rows[0].best
-    fields = {
-        "task": task,
-        "kind": kind,
-        "least_width": best.least,
-        "bound": None if best.that is None else in_words(best.that),
-        "certificate": None if best.certificate is None else str(best.certificate),
-        "trusts": _trusted(rows),
-        "rows": [_row(kind, row) for row in rows],
-        "partitions": [
-            {"partition": one.partition, "needed_bits": one.needed, "least_width": one.least} for one in rows[0].tried
-        ],
-    }
-    return headed("width", fields)
+class Asked(NamedTuple):
+    """The bounds for a task; of several models the first is the main one."""
+
+    kind: Kind
+    task: str
+    rows: Sequence[Row]
+
+    @property
+    def best(self) -> WidthBound:
+        """The bound for the first."""
+        return self.rows[0].best
+
+
+class OfKind(NamedTuple):
+    """A row, and the kind of network that it is of."""
+
+    row: Row
+    is_transformer: bool
+
+
+UNDER: of.Fields[WidthBound] = {
+    "partition": of.LINE,
+    "needed_bits": (of.COUNT, lambda bound: bound.needed),
+    "least_width": (of.COUNT, lambda bound: bound.least),
+}
+ROW = of.Record(
+    OfKind,
+    model=(of.LINE, lambda one: one.row.name),
+    n=(of.POSITIVE, lambda one: one.row.sizes.n),
+    letters=(of.POSITIVE, lambda one: one.row.sizes.A),
+    p=(of.POSITIVE, lambda one: one.row.sizes.p),
+    format=(of.maybe(of.LINE), lambda one: one.row.sizes.form and one.row.sizes.form.short_name),
+    heads=(of.maybe(of.POSITIVE), lambda one: one.row.sizes.H if one.is_transformer else None),
+    **of.through(OfKind, lambda one: one.row.best, UNDER),
+    as_printed_in_appendix_d=(
+        of.maybe(of.FRACTION),
+        lambda one: one.row.sizes.printed(one.row.best.needed) if one.is_transformer else None,
+    ),
+    certificate=(of.maybe(of.PATH), lambda one: one.row.best.certificate),
+)
+WIDTH = Document(
+    "width",
+    "width answers: the least width that the checked bounds leave",
+    Asked,
+    EXPRESSIONS,
+    task=of.LINE,
+    kind=of.one_of(get_args(Kind)),
+    least_width=(of.COUNT, lambda asked: asked.best.least),
+    bound=(of.maybe(of.LINE), lambda asked: None if asked.best.that is None else in_words(asked.best.that)),
+    certificate=(of.maybe(of.PATH), lambda asked: asked.best.certificate),
+    trusts=(of.NAMES, lambda asked: _trusted(asked.rows)),
+    rows=(of.listed(ROW, minItems=1), lambda asked: [OfKind(row, asked.kind == "transformer") for row in asked.rows]),
+    partitions=(of.listed(of.Record(WidthBound, **UNDER), minItems=1), lambda asked: asked.rows[0].tried),
+)
 
 
 def _per_head(H: int, least: int) -> str:
@@ -56,23 +96,6 @@ def _per_head(H: int, least: int) -> str:
 def _trusted(rows: Sequence[Row]) -> list[str]:
     """What any of the bounds rests on beside the checker, those of partitions that are not the best included."""
     return sorted({name for row in rows for one in row.tried for name in one.trusts})
-
-
-def _row(kind: Kind, row: Row) -> dict[str, Any]:
-    sizes, one = row.sizes, row.best
-    return {
-        "model": row.name,
-        "n": sizes.n,
-        "letters": sizes.A,
-        "p": sizes.p,
-        "format": None if sizes.form is None else sizes.form.short_name,
-        "heads": sizes.H if kind == "transformer" else None,
-        "partition": one.partition,
-        "needed_bits": one.needed,
-        "least_width": one.least,
-        "as_printed_in_appendix_d": str(sizes.printed(one.needed)) if kind == "transformer" else None,
-        "certificate": None if one.certificate is None else str(one.certificate),
-    }
 
 
 def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:

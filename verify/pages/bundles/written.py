@@ -6,26 +6,39 @@ import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
+from fooling.verify.pages.answers.claims import OF_FILES
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.bundles.bundle import folder_of
-from fooling.verify.pages.schemas.head import headed
-from fooling.verify.pages.site.reported import VERDICTS, Report
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
+from fooling.verify.pages.site.reported import Report, by_verdict
 from fooling.verify.statement.language.counted import counted
 
 
-def document(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> dict[str, Any]:
-    """The answer of `bundle --json`."""
-    fields = {
-        "file": os.path.relpath(out),
-        "sha256": sha256(content).hexdigest(),
-        "bytes": len(content),
-        "files": len(found),
-        "claims": len(report.claims),
-        "verdicts": {verdict: sum(one.verdict == verdict for one in report.claims) for verdict in VERDICTS},
-        "trusting": sum(bool(one.known["trusts"]) for one in report.claims),
-    }
-    return headed("bundle", fields)
+class Bundled(NamedTuple):
+    """A report, the files of its archive, and the archive."""
+
+    report: Report
+    found: Mapping[str, bytes]
+    out: Path
+    content: bytes
+
+
+BUNDLE = Document(
+    "bundle",
+    "bundle answers: the archive of a run",
+    Bundled,
+    {**OF_FILES, **EXPRESSIONS},
+    file=(of.RELATIVE, lambda one: one.out),
+    sha256=(of.LINE, lambda one: sha256(one.content).hexdigest()),
+    bytes=(of.POSITIVE, lambda one: len(one.content)),
+    files=(of.POSITIVE, lambda one: len(one.found)),
+    claims=(of.POSITIVE, lambda one: len(one.report.claims)),
+    verdicts=(of.table_of(of.COUNT), lambda one: by_verdict(one.report)),
+    trusting=(of.COUNT, lambda one: sum(bool(each.known["trusts"]) for each in one.report.claims)),
+)
 
 
 def in_words(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> str:

@@ -8,11 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import fields as fields_of
 from difflib import get_close_matches
 from pathlib import Path
 from textwrap import fill
-from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
@@ -28,10 +26,11 @@ from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
-from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.proposition import Term
 from fooling.verify.words.axioms import SAMPLES
 
 MEANINGS = {
@@ -64,11 +63,6 @@ class Entry:
     standing: str
     used_by_packs: bool | None
     claims: tuple[str, ...]
-
-    def entry(self) -> dict[str, Any]:
-        """As it stands in `axioms --json`."""
-        fields = {one.name: getattr(self, one.name) for one in fields_of(self)}
-        return {name: thawed(value) for name, value in fields.items()}
 
 
 def entries(names: Sequence[str], directory: Path | None) -> list[Entry]:
@@ -130,9 +124,25 @@ def _resting(directory: Path) -> dict[str, list[str]]:
     return found
 
 
-def document(listed: Sequence[Entry]) -> dict[str, Any]:
-    """The answer of `axioms --json`."""
-    return headed("axioms", {"axioms": [one.entry() for one in listed]})
+ENTRY = of.Record(
+    Entry,
+    name=of.LINE,
+    kind=of.LINE,
+    for_each=of.NAMES,
+    words=of.TEXT,
+    proposition=of.maybe(of.PROPOSITION),
+    proof=of.LINE,
+    cited=of.maybe(of.LINE),
+    standing=of.LINE,
+    used_by_packs=of.maybe(of.BOOLEAN),
+    claims=of.NAMES,
+)
+AXIOMS_TOLD = Document(
+    "axioms",
+    "axioms answers: what is taken as known, with proof or source",
+    tuple[Entry, ...],
+    axioms=(of.listed(ENTRY), lambda entries: entries),
+)
 
 
 def like(listed: Sequence[Entry], pattern: re.Pattern[str] | None, source: str | None) -> list[Entry]:

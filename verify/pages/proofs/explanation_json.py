@@ -1,82 +1,105 @@
 """An explanation as JSON: its passages keep their parts, so that a program sets terms and links as it likes.
 
 A passage is a list of parts: {"text"}, {"term", "words"}, {"step"} and {"rule", "theorem"}.  A term is data of the
-grammar, and its words are beside it.  All else has the fields of `fooling.verify.words.passages`, and openings, steps
-and drawings their kind: a drawing has what it is made of beside what is shown of it as text.
+grammar, and its words are beside it.  Items are openings and steps in their order, each with its depth; a drawing has
+its kind, and a matrix, an automaton or a tree what it is made of beside what is shown of it as text.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import asdict
 
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.shapes import Shape, T, either
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import thawed
 from fooling.verify.words.passages import (
     Automaton,
-    Drawing,
     Explanation,
     Grid,
+    Ground,
     Lines,
     Matrix,
     Named,
     Opening,
-    Part,
-    Passage,
     Ref,
     Said,
     Step,
     Tree,
 )
 
-KINDS: dict[type, str] = {
-    Opening: "opening",
-    Step: "step",
-    Grid: "table",
-    Matrix: "matrix",
-    Automaton: "automaton",
-    Lines: "lines",
-    Tree: "tree",
+
+def _chosen(shapes: Mapping[type, Shape]) -> Shape:
+    """One of these, by the class of the value."""
+    return either(*shapes.values(), by=lambda value: shapes[type(value)])
+
+
+PASSAGE = of.listed(
+    _chosen(
+        {
+            str: of.Record(str, text=(of.TEXT, printable)),
+            Said: of.Record(Said, term=of.TERM, words=(of.TEXT, lambda part: in_words(part.term))),
+            Ref: of.Record(Ref, step=of.POSITIVE),
+            Named: of.Record(Named, rule=(of.LINE, lambda part: part.name), theorem=of.BOOLEAN),
+        }
+    )
+)
+GRID = {"caption": PASSAGE, "head": of.listed(of.TEXT), "rows": of.listed(of.listed(of.TEXT))}
+LINES = {"caption": PASSAGE, "lines": of.listed(of.by_place(indent=of.COUNT, says=PASSAGE))}
+NODE = of.Shape(of.Record(dict, says=of.LINE, ways=of.listed(of.ANYTHING)).schema, asdict)  # of nodes again
+AUTOMATON = {
+    "start": of.COUNT,
+    "accepting": of.listed(of.COUNT),
+    "moves": of.listed(of.tuple_of(of.COUNT, of.TEXT, of.COUNT)),
 }
-PASSAGES = ("says", "states", "because", "caption", "stands_for")
-ROWS = {"facts": ("name", "says"), "names": ("name", "stands_for", "drawings"), "lines": ("indent", "says")}
 
 
-def explanation_entry(explanation: Explanation) -> dict[str, Any]:
-    """All of it, as the field `explanation` of `show --json`."""
-    return {**_entry(explanation), "title": printable(explanation.title)}
+def _of_kind(kind: str, of_class: type[T], /, **fields: of.Source[T]) -> of.Record[T]:
+    return of.Record(of_class, kind=(of.one_of([kind]), lambda _: kind), **fields)
 
 
-def drawing_entry(drawn: Drawing) -> dict[str, Any]:
-    """A matrix, an automaton, another table, a protocol tree, or other lines."""
-    return _entry(drawn)
-
-
-def _entry(one: Any) -> dict[str, Any]:
-    kind = {"kind": KINDS[type(one)]} if type(one) in KINDS else {}
-    return {**kind, **{field.name: _field(field.name, getattr(one, field.name)) for field in fields(one)}}
-
-
-def _field(name: str, value: Any) -> Any:
-    if isinstance(value, tuple):
-        if name in PASSAGES:
-            return _passage(value)
-        if name in ROWS:
-            return [{part: _field(part, one) for part, one in zip(ROWS[name], row, strict=True)} for row in value]
-        return [_passage(one) if name == "truth" else _field("", one) for one in value]
-    return _entry(value) if is_dataclass(value) else value
-
-
-def _passage(passage: Passage) -> list[dict[str, Any]]:
-    return list(map(_part, passage))
-
-
-def _part(part: Part) -> dict[str, Any]:
-    if isinstance(part, Said):
-        return {"term": thawed(part.term), "words": in_words(part.term)}
-    if isinstance(part, Ref):
-        return {"step": part.step}
-    if isinstance(part, Named):
-        return {"rule": part.name, "theorem": part.theorem}
-    return {"text": printable(part)}
+DRAWINGS = of.listed(
+    _chosen(
+        {
+            Grid: _of_kind("table", Grid, **GRID),
+            Matrix: _of_kind("matrix", Matrix, **GRID, ringed=of.listed(of.tuple_of(of.COUNT, of.COUNT))),
+            Automaton: _of_kind("automaton", Automaton, **GRID, **AUTOMATON),
+            Lines: _of_kind("lines", Lines, **LINES),
+            Tree: _of_kind("tree", Tree, **LINES, root=of.maybe(NODE)),
+        }
+    )
+)
+OPENING = _of_kind("opening", Opening, depth=of.COUNT, says=PASSAGE)
+STEP = _of_kind(
+    "step",
+    Step,
+    number=of.POSITIVE,
+    depth=of.COUNT,
+    states=PASSAGE,
+    because=PASSAGE,
+    uses=of.listed(of.POSITIVE),
+    by=of.maybe(of.LINE),
+    drawings=DRAWINGS,
+)
+GROUND = of.Record(
+    Ground,
+    name=of.LINE,
+    kind=of.LINE,
+    theorem=of.BOOLEAN,
+    says=PASSAGE,
+    proof=of.TEXT,
+    tested=of.TEXT,
+    steps=of.listed(of.INTEGER),
+)
+EXPLANATION = of.Record(
+    Explanation,
+    title=(of.LINE, lambda explanation: printable(explanation.title)),
+    facts=of.listed(of.by_place(name=of.LINE, says=PASSAGE)),
+    names=of.listed(of.by_place(name=of.LINE, stands_for=PASSAGE, drawings=DRAWINGS)),
+    items=of.listed(_chosen({Opening: OPENING, Step: STEP})),
+    truth=of.listed(PASSAGE),
+    grounds=of.listed(GROUND),
+    tested=of.listed(of.LINE),
+)
+"""All of it, as the field `explanation` of `show --json`."""

@@ -1,4 +1,4 @@
-"""The head of every JSON document: which program wrote it, and which format it has.
+"""A whole JSON document: its head, its fields, and behind them the files of the certificates that it names.
 
     {"tool": {"name": "fooling", "version": ...}, "format": {"name": "check", "version": 1}, ...}
 
@@ -8,52 +8,45 @@ changes its meaning; a new field leaves the version as it is.  `fooling schema N
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from fooling.verify.evidence.store import version
-from fooling.verify.pages.schemas.certificate_files import with_files
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.certificate_files import FIELD, with_files
+from fooling.verify.pages.schemas.shapes import Fields, Record, Shape, Source, T, optional
 
-FORMATS: Mapping[str, int] = {  # the name of each document, and the present version of its format
-    "axioms": 1,
-    "bundle": 1,
-    "census": 1,
-    "check": 1,
-    "check-dry-run": 1,
-    "construct": 1,
-    "constructions": 1,
-    "docs": 1,
-    "docs-page": 1,
-    "docs-site": 1,
-    "enumerate": 1,
-    "export": 1,
-    "frontier": 1,
-    "grade": 1,
-    "grade-key": 1,
-    "grade-zip": 1,
-    "language": 1,
-    "list": 1,
-    "list-coverage": 1,
-    "measure": 1,
-    "measure-lengths": 1,
-    "measure-survey": 1,
-    "mutants": 1,
-    "network": 1,
-    "network-word": 1,
-    "recheck": 1,
-    "report": 1,
-    "schema": 1,
-    "sheet": 1,
-    "sheets": 1,
-    "show": 1,
-    "show-several": 1,
-    "simulate": 1,
-    "variants": 1,
-    "width": 1,
-}
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+VERSIONS: dict[str, int] = {}  # of the formats whose version is not 1
+NOTHING: Fields[Any] = {}
+FILES = {FIELD: optional(of.table_of(Record(dict, sha256=of.DIGEST, bytes=of.COUNT)))}
 
 
-def headed(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The document of this name with these fields, below its head; behind them the files of certificates."""
-    tool = {"name": "fooling", "version": version()}
-    return {"tool": tool, "format": {"name": name, "version": FORMATS[name]}, **with_files(fields)}
+class Document(Record[T]):
+    """What a command answers with --json, of a value of a class.
+
+    It says in one line of which command it is, and what is in it.  `beside` are further fields, that the command adds
+    where there is something: such as of files that it read.
+    """
+
+    def __init__(
+        self, name: str, says: str, kind: type[T], beside: Fields[Any] = NOTHING, /, **fields: Source[T]
+    ) -> None:
+        super().__init__(kind, **fields)
+        command, _, what = says.partition(" answers")
+        self.name, self.version = name, VERSIONS.get(name, 1)
+        self.title = f"what `{command} --json` answers{what}"
+        tool = Record(dict, name=Shape({"const": "fooling"}), version=of.LINE)
+        form = Record(dict, name=Shape({"const": name}), version=Shape({"const": self.version}))
+        later = {name: optional(of.shape_of(source)) for name, source in beside.items()} | FILES
+        whole = Record(kind, tool=tool, format=form, **fields, **later)
+        self.schema = {"$schema": DRAFT, "title": self.title, **whole.schema}
+
+    def __call__(self, value: T) -> dict[str, Any]:
+        """The document of a value."""
+        return {**self.head, **with_files(super().__call__(value))}
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """The tool and the format."""
+        tool = {"name": "fooling", "version": version()}
+        return {"tool": tool, "format": {"name": self.name, "version": self.version}}

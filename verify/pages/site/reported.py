@@ -14,7 +14,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, SUPPORTING, Claim, pack
 from fooling.verify.claims.coverage import in_order_of_texts
 from fooling.verify.evidence.store import MOST_BYTES, place
-from fooling.verify.pages.answers.one_claim import judged_claim, known_of
+from fooling.verify.pages.answers.one_claim import Shown, judged_claim, known_of
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.language.counted import enumerated
@@ -162,7 +162,7 @@ def _reported(claim: Claim, evidence: Path) -> Reported:
     path = place(evidence, claim.id)
     before = _content(path)
     one = judged_claim(claim, path)
-    known, steps = known_of(one, evidence), one.steps
+    known, steps = known_of(Shown(one, evidence)), one.steps
     if _content(path) != before:  # what is handed on is what was judged
         raise InvalidInput(f"{path}: changed while the report was made; make it again when nothing writes there")
     return Reported(claim, known, steps, before if one.outcome is not None else None)
@@ -179,3 +179,8 @@ def _content(path: Path) -> bytes | None:
 def refused(report: Report) -> Sequence[Reported]:
     """The claims whose certificate is not accepted."""
     return [one for one in report.claims if one.known["rejected"] is not None]
+
+
+def by_verdict(report: Report) -> dict[str, int]:
+    """How many claims there are of each verdict."""
+    return {verdict: sum(one.verdict == verdict for one in report.claims) for verdict in VERDICTS}

@@ -5,25 +5,39 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from fooling.verify.pages.schemas.head import headed
-from fooling.verify.pages.site.reported import NOT_HERE, VERDICTS, Report, refused
+from fooling.verify.pages.answers.claims import OF_FILES
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
+from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported, by_verdict, refused
 from fooling.verify.statement.language.counted import counted
 
 
-def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[str, Any]:
-    """The answer of `report --json`."""
-    counts = {verdict: sum(one.verdict == verdict for one in report.claims) for verdict in VERDICTS}
-    fields = {
-        "folder": os.path.relpath(folder),
-        "files": len(files),
-        "bytes": sum(map(len, files.values())),
-        "claims": len(report.claims),
-        "verdicts": counts,
-        "rejected": [{"claim": one.claim.id, "reason": one.known["rejected"]} for one in refused(report)],
-    }
-    return headed("report", fields)
+class Written(NamedTuple):
+    """A report, its pages, and their folder."""
+
+    report: Report
+    files: Mapping[str, bytes]
+    folder: Path
+
+
+REJECTED = of.Record(
+    Reported, claim=(of.LINE, lambda one: one.claim.id), reason=(of.LINE, lambda one: one.known["rejected"])
+)
+REPORT = Document(
+    "report",
+    "report answers: where the web pages are",
+    Written,
+    {**OF_FILES, **EXPRESSIONS},
+    folder=of.RELATIVE,
+    files=(of.POSITIVE, lambda one: len(one.files)),
+    bytes=(of.POSITIVE, lambda one: sum(map(len, one.files.values()))),
+    claims=(of.POSITIVE, lambda one: len(one.report.claims)),
+    verdicts=(of.table_of(of.COUNT), lambda one: by_verdict(one.report)),
+    rejected=(of.listed(REJECTED), lambda one: refused(one.report)),
+)
 
 
 def in_words(report: Report, files: Mapping[str, bytes], folder: Path, evidence: Path) -> str:

@@ -17,7 +17,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from glob import escape
 from pathlib import Path
@@ -87,27 +87,6 @@ class Rechecked:
     def beside(self) -> bool:
         """Whether it is of a statement that a run has laid beside a claim, and nobody has stated."""
         return self.readable and lies_beside(self.path)
-
-    def entry(self) -> dict[str, Any]:
-        """As it stands in `recheck --json`."""
-        return {
-            "path": str(self.path),
-            "beside": self.beside,
-            "claim": self.claim,
-            "readable": self.readable,
-            "accepted": self.reason is None,
-            "verdict": self.verdict,
-            "trusts": list(self.trusts),
-            "rests_on": self.rests_on,
-            "method": self.method,
-            "assumes": list(self.assumes),
-            "given": list(self.given),
-            "counterexample": self.counterexample,
-            "statement": self.statement,
-            "registered": self.registered,
-            "reason": self.reason,
-            "asked_again": None if self.asked_again is None else list(map(asdict, self.asked_again)),
-        }
 
 
 @dataclass(frozen=True)

@@ -53,14 +53,6 @@ class Named:
     other_files: list[Path] = field(default_factory=list)
     others: list[Task] = field(default_factory=list)
 
-    def entries(self) -> dict[str, Any]:
-        """What stands in `--json` beside the claims, where there is something."""
-        malformed, left_out = (
-            [one.entry() for one in self.malformed],
-            [*map(str, self.left_out), *map(str, self.other_files)],
-        )
-        return ({"malformed": malformed} if malformed else {}) | ({"left_out": left_out} if left_out else {})
-
 
 def named(arguments: Iterable[str], run_python: bool = False, seconds: float | None = None) -> Named:
     """The tasks that packs, claims, files and directories of files name, in order, each once; all packs if none.
