@@ -113,7 +113,7 @@ def command(
         _answer_stated(found, read, as_json)
         return complain_of_claims(found)
     # Before the search, which may take long, or be ended.
-    is_malformed = complain_of_claims(found) if found.entries() else AS_EXPECTED
+    is_malformed = complain_of_claims(found) if found.malformed or found.left_out or found.other_files else AS_EXPECTED
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
     started = time.monotonic()
