@@ -54,13 +54,13 @@ def command(sentence: str, lets: Sequence[str], dry_run: bool, effort: str, evid
         click.echo(f"read as: {read.text}")
     if dry_run:
         if as_json:
-            answer(statements.document([task.claim]))
+            answer(statements.CHECK_DRY_RUN((task.claim,)))
         return AS_EXPECTED
     started = time.monotonic()
     results = run([task], Plan(effort, evidence, 1, BUDGETS[effort]))
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(results, effort, seconds))
+        answer(page.CHECK(page.Checked(results, effort, seconds)))
     else:
         page.print_table(results, effort, seconds, evidence)
     return AS_EXPECTED
