@@ -116,7 +116,7 @@ def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_partition_that_cannot_need_more_is_not_measured() -> None:
     """Under the second partition Bob has a third of the letters, in fewer bits than odd-even needs."""
-    asked, sizes = named_task("dyck:2,2"), Sizes(4, 8, 8, 1)
+    asked, sizes = named_task("dyck:2,2"), Sizes(4, 10, 8, 1)
     names = ("odd-even", "periodic:,AAB")
     assert [one.partition for one in bounds_under("transformer", asked, sizes, names, Path("evidence"))] == ["odd-even"]
     worse = bounds_under("transformer", asked, sizes, names[::-1], Path("evidence"))
