@@ -1,11 +1,13 @@
 """`make ci` judges the present commit, in a clone of it, and writes down its hash where it is green.
 
-Here the repository is a small one with our Makefile, whose `.ci/run` is one line.
+Here the repository is a small one with our Makefile, whose `.ci/run` is one line; or one with our `.ci/run`, whose
+Makefile has a line for each part.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -61,3 +63,22 @@ def test_a_green_run_writes_the_hash_of_its_commit(folder: Path) -> None:
     assert ran(folder, "make", "ci").returncode != 0
     assert written.read_text() == f"{green}\n"
     assert list((folder.parent / "clones").iterdir()) == []
+
+
+@pytest.mark.parametrize("red", ["", "lint", "test"])
+def test_the_run_ends_with_a_table_of_its_parts(red: str, tmp_path: Path) -> None:
+    """Each part has its seconds and its colour, also where one fails; the last line says what was run once more."""
+    folder = tmp_path / "repository"
+    for made in (folder / ".ci", tmp_path / "clones"):
+        made.mkdir(parents=True)
+    shutil.copy(ROOT / ".ci" / "run", folder / ".ci")
+    told = "run once more: 2 tests, of which 0 failed again"
+    parts = ("proofs", "check", "types", "contract", "lint", "test", ".venv/.ready")
+    recipes = [f"{part}:\n\t@echo {told if part == 'test' else part}; {'false' * (part == red)}\n" for part in parts]
+    (folder / "Makefile").write_text(f".PHONY: {' '.join(parts)}\n{''.join(recipes)}")
+    done = ran(folder, "env", "CI=", "bash", ".ci/run")
+    table = dict(re.findall(r"^(\S+) +\d+  (green|red)$", done.stdout, re.MULTILINE))
+    assert (done.returncode == 0) is (red == ""), done.stdout + done.stderr
+    assert {"check", "types", "contract", "lint", "test", ".ready"} <= table.keys()
+    assert [part for part, colour in table.items() if colour == "red"] == [part for part in (red,) if part]
+    assert re.fullmatch(rf"all +\d+  {told}", done.stdout.splitlines()[-1])
