@@ -32,7 +32,7 @@ def brackets(types, depth):
 @pytest.mark.parametrize(
     "statement",
     one_in(
-        5,
+        7,
         [
             every(fooling(brackets(4, 2), 1) >= 4 ** (n / 2)),
             every(rank(brackets(2, 4), "GF2") >= 2 ** (n - 1)),
@@ -53,7 +53,7 @@ def test_depth_does_not_lower_a_rank(statement):
 @pytest.mark.parametrize(
     "statement",
     one_in(
-        3,
+        4,
         [
             every(fooling(brackets(4, 2), 1) >= 4 * 4 ** (n / 2)),
             every(rank(brackets(2, 4), "GF2") >= 2 ** (n - 1) + 1),
