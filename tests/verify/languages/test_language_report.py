@@ -252,6 +252,7 @@ def test_what_a_wider_kind_of_transformer_recognises_is_no_less() -> None:
     assert [one.answer for one in only] == ["not known"] * 6 + ["not settled"] * 2
 
 
+@pytest.mark.exhaustive
 def test_certificates_of_another_language_are_not_left_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file whose language changes, more letters, and a lower limit: each folder has this run's certificates only."""
     monkeypatch.setattr(language_routes, "SECONDS", 6.0)

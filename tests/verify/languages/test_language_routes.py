@@ -33,7 +33,7 @@ from fooling.verify.runs.languages.language_routes import TwoRoutes, compared, i
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
-from tests.shares import one_in
+from tests.shares import later, one_in
 
 pytestmark = pytest.mark.slow
 
@@ -129,10 +129,10 @@ def test_the_routes_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("spec", "planted", "told"),
     [
-        ("regex:(a|b)*a", "constant", "more than the 2 states of the minimal DFA"),
+        later("regex:(a|b)*a", "constant", "more than the 2 states of the minimal DFA"),
         ("regex:(a|b)*a", "constant", "by a statement for all lengths it is logarithmic or linear"),
         ("regex:(ab)*", "logarithmic", "by a statement for all lengths it is linear"),
-        ("regex:a*ba*", "logarithmic", "by a statement for all lengths it is constant"),
+        later("regex:a*ba*", "logarithmic", "by a statement for all lengths it is constant"),
         ("regex:a*ba*", "linear", "by a statement for all lengths it is constant"),
     ],
 )

@@ -469,6 +469,7 @@ def test_bad_input_is_one_line(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.csv"]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "answer", one_in(3, [None, b"", b"SSH-2.0-OpenSSH_9.0\r\n"]), ids=["nobody", "silence", "another server"]
 )

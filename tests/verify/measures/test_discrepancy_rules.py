@@ -82,6 +82,7 @@ def of_seventeen(seed: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(draw.randint(0, 1) for _ in range(18)) for _ in range(17))
 
 
+@pytest.mark.exhaustive
 def test_discrepancy_of_seventeen_lines_is_that_of_all_sets_of_rows() -> None:
     """The rule agrees with a table of all 2^17 sets of rows, and refuses a bound that is too low by one cell."""
     rows = of_seventeen(1)

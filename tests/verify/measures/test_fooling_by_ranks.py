@@ -49,6 +49,7 @@ def test_the_rank_of_a_lemma_is_squared() -> None:
     assert is_shown(["<=", ["fooling", "$f", 1], ["^", "n", 2]], (Known("rank", "", said),))
 
 
+@pytest.mark.exhaustive
 def test_less_than_a_fooling_set_has_is_not_shown() -> None:
     """At n = 4 there are 3 pairs that fool, so (n/2)^2 - 2 is too few."""
     at_four = NAMES.proposition(["<=", ["fooling", ["under", ODD_PAIRS, "odd-even", 4], 1], 3], "that")

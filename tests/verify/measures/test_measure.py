@@ -417,6 +417,7 @@ def test_distributions_out_of_place(here: Path) -> None:
         assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), options
 
 
+@pytest.mark.exhaustive
 def test_least_discrepancy_keeps_to_its_time(here: Path) -> None:
     """On 32 x 32 entries an interval with both ends certified, in place of a search that would not end."""
     started = time.monotonic()

@@ -699,6 +699,7 @@ def test_closed_streams_change_no_verdict(
     assert (tmp_path / "evidence" / "mine" / "one.json").exists() == (code == 0)
 
 
+@pytest.mark.exhaustive
 def test_a_terminal_of_ascii_shows_what_it_can(tmp_path: Path):
     """What the terminal's encoding lacks is escaped, not a traceback."""
     that = ["forall", [["x", "int"]], [[">=", "x", 1]], [">=", "x", 1]]
@@ -716,6 +717,7 @@ def test_a_command_that_does_not_exist_is_bad_input():
     bad(fooling(), "Missing command")
 
 
+@pytest.mark.exhaustive
 def test_garbage_is_looked_for_again_once_a_command_is_loaded():
     """Nothing is collected while code is loaded; after that as before, though a command cannot be loaded."""
     collecting = "import gc, sys; from fooling.verify import cli"

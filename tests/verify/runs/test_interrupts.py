@@ -50,6 +50,7 @@ def until(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("pause", one_in(5, [0.0, 0.002, 0.01, 0.03, 0.1]))
 def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, pause: float) -> None:
     """However soon the next ones come: exit 130, what is decided, one line, no folder."""
@@ -89,6 +90,7 @@ def test_kill_9_leaves_no_folder(tmp_path: Path, temporary: Path) -> None:
     until(lambda: not list(temporary.iterdir()))
 
 
+@pytest.mark.exhaustive
 def test_a_command_that_ends_leaves_no_folder(tmp_path: Path, temporary: Path) -> None:
     """All claims are decided: exit 0."""
     program = started(tmp_path, temporary)
