@@ -54,6 +54,7 @@ ci: $(READY)
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
+	$(BIN)/python .ci/subjects.py
 
 types: $(READY)
 	$(BIN)/mypy

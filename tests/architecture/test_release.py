@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import runpy
 import subprocess
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from source_tree import ROOT
+
+from fooling.verify.cli import main
 
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 HEADING = re.compile(r"## \[(Unreleased|\d+\.\d+\.\d+)\](?: - \d{4}-\d\d-\d\d)?")
@@ -44,10 +48,13 @@ def test_a_version_is_read_at_a_glance() -> None:
     assert too_long(planted.replace(line, line.ljust(COLUMNS + 1, "g"), 1)) == [line.ljust(COLUMNS + 1, "g")]
 
 
-def test_versions_stand_in_order() -> None:
-    """Older versions stand below newer ones."""
+def test_the_newest_version_is_the_one_that_is_told() -> None:
+    """The newest heading of the changelog is what `fooling --version` says, and older ones stand below it, in order."""
     told = [tuple(map(int, version.split("."))) for version in versions(CHANGELOG) if version != "Unreleased"]
     assert told == sorted(set(told), reverse=True)
+    newest = ".".join(map(str, told[0]))
+    assert CliRunner().invoke(main, ["--version"]).output == f"fooling {newest}\n"
+    assert metadata.version("fooling") == newest
 
 
 @pytest.mark.parametrize(
