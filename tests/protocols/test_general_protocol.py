@@ -172,7 +172,7 @@ def test_what_is_said_hangs_on_one_s_own_letters(model: Transformer, partition: 
             assert said[partition.join(partition.split(u)[0], partition.split(v)[1])] == said[u]
 
 
-@drawn(200, 12)
+@drawn(200, 40)
 @given(
     st.sampled_from([FixedPoint(4, 2), FixedPoint(3, 0), Multiples(2, 1), FLOATS["e4m3"], FLOATS["e5m2"]]),
     st.sampled_from(ROUNDINGS),

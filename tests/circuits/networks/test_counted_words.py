@@ -61,7 +61,7 @@ def as_task(network: Transformer, by: dict[Word, int], n: int) -> Asked:
     return Asked(network, n_gram(names, table, n), tuple(letters))
 
 
-@drawn(400, 12, suppress=[HealthCheck.too_slow])
+@drawn(400, 40, suppress=[HealthCheck.too_slow])
 @given(st.sampled_from([2**6, 0]), st.one_of(ANY, OF_KEYS), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_counts_say_what_running_says(few: int, network: Transformer, n: int, chance: Random) -> None:
     """Of its own answers a network is right on all words; of one that is changed exactly that word is found."""
@@ -83,7 +83,7 @@ def test_counts_say_what_running_says(few: int, network: Transformer, n: int, ch
     assert tuple(asked.numbers[a] for a in word_of(found)) == word
 
 
-@drawn(400, 12, suppress=[HealthCheck.too_slow])
+@drawn(400, 40, suppress=[HealthCheck.too_slow])
 @given(NOT_WRAPPING, st.integers(1, 4), st.data())
 def test_what_boxes_answer_all_their_words_answer(network: Transformer, n: int, data: st.DataObject) -> None:
     """The answer to a box, where there is one, is that to each of its words; to a box of one word there is one."""
@@ -133,7 +133,7 @@ class Seen(Boxes):
         return super()._answered(last)
 
 
-@drawn(400, 12, suppress=[HealthCheck.too_slow])
+@drawn(400, 40, suppress=[HealthCheck.too_slow])
 @given(NOT_WRAPPING.map(without_norms), st.integers(2, 4), st.data())
 def test_the_last_vector_of_each_word_of_a_box_is_between_the_ends(
     network: Transformer, n: int, data: st.DataObject
@@ -158,7 +158,7 @@ def test_the_last_vector_of_each_word_of_a_box_is_between_the_ends(
         assert found in (None, known[word])
 
 
-@drawn(600, 24, suppress=[HealthCheck.too_slow])
+@drawn(600, 60, suppress=[HealthCheck.too_slow])
 @given(st.sampled_from(CASES), st.one_of(ANY, OF_KEYS), st.integers(1, 5))
 def test_every_vector_on_the_way_is_that_of_the_run(few_most: tuple[int, int], network: Transformer, n: int) -> None:
     """What the last layer reads at each position, and what its heads take: of each word, code by code."""

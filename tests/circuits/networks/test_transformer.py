@@ -77,7 +77,7 @@ def slow(model: Transformer) -> SlowTransformer:
     return SlowTransformer(by_role, values(json.loads(json.dumps(to_json(model))), model.formats))
 
 
-@drawn(250, 24)
+@drawn(250, 50)
 @given(transformers(), st.lists(st.integers(0, 1), min_size=1, max_size=4))
 def test_every_kind_agrees_with_the_second_implementation(model: Transformer, word: list[int]) -> None:
     """In every format for every role, under every schedule; where one divides by zero so does the other."""
@@ -93,7 +93,7 @@ def test_every_kind_agrees_with_the_second_implementation(model: Transformer, wo
     assert model.run(word) == model.read_out.answer(f, found)
 
 
-@drawn(150, 12)
+@drawn(150, 30)
 @given(papers(), st.lists(st.integers(0, 1), min_size=1, max_size=4))
 def test_one_layer_agrees_with_the_slow_version(model: Transformer, tokens: list[int]) -> None:
     """The network of the paper, in its formats, against a version that has nothing else."""

@@ -85,7 +85,7 @@ def test_overflows_are_those_of_the_format(model: Transformer, n: int) -> None:
         agrees(TransformerTwin(model), n)
 
 
-@drawn(150, 24)
+@drawn(150, 50)
 @given(networks(FIXED), st.integers(0, 4))
 def test_every_recurrent_network_is_bit_equal(model: Recurrent, n: int) -> None:
     """Layers of every kind."""
@@ -154,7 +154,7 @@ def test_equality_in_two_layers(N: int) -> None:
     assert all(wide.run([*half, *half[:i], 1 - half[i], *half[i + 1 :]]) == 0 for i in range(13))
 
 
-@drawn(150, 24)
+@drawn(150, 50)
 @given(
     st.sampled_from([(4, 7), (10, 4), (3, 9), (2, 15)]),
     st.sampled_from(ROUNDINGS),
