@@ -80,12 +80,18 @@ def sentence(term: Term) -> str:
     >>> in_words(one) == in_words(two), sentence(one), sentence(two), sentence(("-", 0, 1))
     (True, '(1 + n) + 2', '1 + n + 2', '0 - 1')
     """
+    return held(term)[1]
+
+
+def held(term: Term) -> tuple[int, str]:
+    """How tightly the sentence of a term holds together, and the sentence."""
     require_shallow(term)
     token = _EXACT.set(True)
     try:
-        return printable(_written(term)[1])
+        own, text = _written(term)
     finally:
         _EXACT.reset(token)
+    return own, printable(text)
 
 
 def in_parts(term: Term) -> tuple[str, list[str]]:

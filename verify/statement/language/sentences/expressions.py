@@ -19,7 +19,7 @@ from fooling.verify.statement.language.sentences.tokens import EXPRESSION, QUOTE
 from fooling.verify.statement.language.written_out import written_out
 from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.literals import frozen
-from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, SUM, Term
+from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 BETWEEN = {"|": "union", "&": "common-words", "shuffled": "shuffle"}
 LETTERS = "letters"
@@ -42,7 +42,7 @@ def language(core: Core, place: int) -> Read | None:
     if over is None:
         return None
     term = _over(found.node.term, over[0])
-    return Read(Node(term, "language", PHRASE, (*found.node.said, "over", *over[1])), over[2])
+    return Read(Node(term, "language", PHRASE, (*found.node.at(STATEMENT), "over", *over[1])), over[2])
 
 
 def _over(term: Term, alphabet: Sequence[str]) -> Term:
@@ -62,7 +62,7 @@ def _new_sum(core: Core, place: int) -> Read | None:
     first = _product(core, place)
     if first is None or core.word(first.place) not in BETWEEN:
         return first
-    sign, parts, said = core.word(first.place), [first.node.term], first.node.said
+    sign, parts, said = core.word(first.place), [first.node.term], first.node.at(PRODUCT)
     words = (sign, "with") if sign == "shuffled" else (sign,)
     while core.word(first.place) == sign:
         behind = core.words(first.place, *words)
@@ -70,20 +70,19 @@ def _new_sum(core: Core, place: int) -> Read | None:
         if first is None:
             return None
         parts.append(first.node.term)
-        said = (*said, *words, *first.node.said)
+        said = (*said, *words, *first.node.at(PRODUCT))
     return Read(Node((BETWEEN[sign], *parts), "language", SUM, said), first.place)
 
 
 def _product(core: Core, place: int) -> Read | None:
-    parts, said = list[Term](), tuple[str, ...]()
-    level = POWER
+    parts = list[Node]()
     while (one := _power(core, place)) is not None:
-        parts.append(one.node.term)
-        said, place, level = (*said, *one.node.said), one.place, one.node.level
-    if not parts:
-        return None
-    term = parts[0] if len(parts) == 1 else ("concat", *parts)
-    return Read(Node(term, "language", PRODUCT if len(parts) > 1 else level, said), place)
+        parts.append(one.node)
+        place = one.place
+    if len(parts) < 2:
+        return Read(parts[0], place) if parts else None
+    said = tuple(word for part in parts for word in part.at(POWER))
+    return Read(Node(("concat", *(part.term for part in parts)), "language", PRODUCT, said), place)
 
 
 def _power(core: Core, place: int) -> Read | None:
@@ -92,7 +91,7 @@ def _power(core: Core, place: int) -> Read | None:
         return None
     sign = core.word(one.place)
     if sign == "*":
-        return Read(Node(("star", one.node.term), "language", POWER, (*one.node.said, "*")), one.place + 1)
+        return Read(Node(("star", one.node.term), "language", POWER, (*one.node.at(ATOM), "*")), one.place + 1)
     if sign != "^":
         return one
     place = one.place + 1
@@ -100,7 +99,7 @@ def _power(core: Core, place: int) -> Read | None:
     if times is None or not core.fits(times.node, "number"):
         core.fail(place, "a number")
         return None
-    said = (*one.node.said, "^", *times.node.said)
+    said = (*one.node.at(ATOM), "^", *times.node.at(ATOM))
     return Read(Node(("repeat", one.node.term, times.node.term), "language", POWER, said), times.place)
 
 
@@ -115,7 +114,10 @@ def _atom(core: Core, place: int) -> Read | None:
         inside = _inside(core, place + 1)
         if inside is None:
             return None
-        return Read(Node(("other-words", inside.node.term), "language", ATOM, ("not", *inside.node.said)), inside.place)
+        return Read(
+            Node(("other-words", inside.node.term), "language", ATOM, ("not", "(", *inside.node.at(STATEMENT), ")")),
+            inside.place,
+        )
     if word == "(":
         return _single(core, place) or _inside(core, place)
     if (one := letter(core, place)) is not None and one not in core.names:
@@ -133,7 +135,7 @@ def _inside(core: Core, place: int) -> Read | None:
         found = core.parse(place + 1, PHRASE)
     if found is None or found.node.sort != "language" or core.words(found.place, ")") is None:
         return None
-    return Read(Node(found.node.term, "language", ATOM, ("(", *found.node.said, ")")), found.place + 1)
+    return Read(found.node.bracketed(), found.place + 1)
 
 
 def _single(core: Core, place: int) -> Read | None:
@@ -146,7 +148,7 @@ def _single(core: Core, place: int) -> Read | None:
     if part is None or core.words(part.place, ")") is None:
         return None
     return Read(
-        Node((head, part.node.term), "language", ATOM, ("(", *words, "of", *part.node.said, ")")), part.place + 1
+        Node((head, part.node.term), "language", ATOM, ("(", *words, "of", *part.node.at(ATOM), ")")), part.place + 1
     )
 
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
 from fooling.verify.statement.language.sentences.precedence import Argument, Core, Literal, Node, Read
 from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, tokens
-from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.language.wording import held
 from fooling.verify.statement.literals import frozen
 from fooling.verify.statement.row import ATOM, PHRASE, Term
 
@@ -22,7 +22,7 @@ NAMED = {
     "partition": re.compile(r"odd-even(?![\w-])|prefix:[0-9]+|mask:[01]+|periodic:[AB]*,[AB]+"),
     "task": re.compile(r"(?:index-lookup|own-language)(?![\w-])"),
 }
-LONG = re.compile(r"\[(?:\s*\[[-\d*,\s]+\]\s*,?)+\s*\]")  # [[1, 0], [0, *]]
+LONG = re.compile(r"\[\s*(?:\[[-\d*,\s]+\]\s*(?:,\s*)?)+\]")  # [[1, 0], [0, *]]
 SHORT = re.compile(r"\[[-\d*,\s;]+\]")  # [1 0; 0 *]
 GATES = (("|", "or"), ("^", "xor"), ("&", "and"))  # the loosest first, as in Python
 
@@ -37,8 +37,9 @@ def as_printed(term: Term, sort: str, level: int | None = None) -> Node:
 
     level : how tightly the shorter words hold together; None of those that show where they end, as brackets do
     """
-    said = said_of(sentence(term))
-    return Node(term, sort, ATOM, ("(", *said, ")")) if level is None else Node(term, sort, level, said)
+    own, text = held(term)
+    node = Node(term, sort, own if level is None else level, said_of(text))
+    return node.bracketed() if level is None else node
 
 
 # ---- letters and numbers ----

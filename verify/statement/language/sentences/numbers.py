@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.literals import as_printed
-from fooling.verify.statement.language.sentences.precedence import NARY, UNKNOWN, Core, Node, Read
+from fooling.verify.statement.language.sentences.precedence import NARY, UNKNOWN, Core, Node, Read, first_level
 from fooling.verify.statement.language.sentences.templates import beginning, infix
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER
 from fooling.verify.statement.language.wording import sentence
@@ -43,13 +43,12 @@ def group(core: Core, place: int) -> Read | None:
         part = core.parse(place + 3, ATOM)
         if part is None or core.words(part.place, ")") is None:
             return None
-        said = ("(", head, "of", *part.node.said, ")")
+        said = ("(", head, "of", *part.node.at(ATOM), ")")
         return Read(Node((single, part.node.term), OPERATORS[single].result, ATOM, said), part.place + 1)
     found = core.parse(behind, STATEMENT)
     if found is None or core.words(found.place, ")") is None:
         return None
-    node = found.node
-    return Read(Node(node.term, node.sort, ATOM, ("(", *node.said, ")")), found.place + 1)
+    return Read(found.node.bracketed(), found.place + 1)
 
 
 def number(core: Core, place: int) -> Read | None:
@@ -59,6 +58,8 @@ def number(core: Core, place: int) -> Read | None:
         return None
     if len(token.text) > MOST_DIGITS:
         raise core.refused(place, f"a number has at most {MOST_DIGITS} digits")
+    if token.text[0] == "0" and token.text[1:2].isdecimal():
+        return core.fail(place, told=f"a number does not begin with 0; want {token.text.lstrip('0') or 0}")
     value = Fraction(token.text)
     if "." not in token.text:
         return Read(Node(int(value), "number", ATOM, (token.text,)), place + 1)
@@ -75,7 +76,7 @@ def minus(core: Core, place: int) -> Read | None:
         return None
     node, is_plain = found.node, is_integer(found.node.term) and found.node.term >= 0
     term = -node.term if is_plain else ("-", 0, node.term)
-    return Read(Node(term, "number", SUM, ("-", *node.said)), found.place)
+    return Read(Node(term, "number", SUM, ("-", *node.at(PRODUCT))), found.place)
 
 
 def listed(core: Core, place: int) -> Read | None:
@@ -121,7 +122,7 @@ def name(core: Core, place: int) -> Read | None:
         if missing and not core.takes_free:
             raise core.refused(place, f"the definition of {plain} speaks of {missing[0]}, which is not bound here")
         core.free.update(missing)
-        return Read(Node(node.term, node.sort, ATOM, ("(", *node.said, ")")), place + 1)
+        return Read(node.bracketed(), place + 1)
     return None
 
 
@@ -147,13 +148,13 @@ def enclosed(core: Core, place: int) -> Read | None:
         return None
     node, behind = found.node, found.place + 1
     if sign == "{":
-        return Read(Node(node.term, node.sort, ATOM, ("(", *node.said, ")")), behind)
+        return Read(node.bracketed(), behind)
     if sign == "|" and node.sort == "pairs" and node.term[0] == "words":
         return Read(number_of(("count", *node.term[1:])), behind)
     if not core.fits(node, "number"):
         return None
     head = {"|": "abs", "⌈": "ceil", "⌊": "floor"}[sign]
-    return Read(Node((head, node.term), "number", ATOM, (head, "(", *node.said, ")")), behind)
+    return Read(Node((head, node.term), "number", ATOM, (head, "(", *node.at(STATEMENT), ")")), behind)
 
 
 def applied(core: Core, place: int) -> Read | None:
@@ -181,11 +182,7 @@ def applied(core: Core, place: int) -> Read | None:
     after = core.token(found.place)
     if core.word(behind) not in ("(", "{") and (after.text == "^" or begins_factor(core, found.place)):
         raise core.refused(place, f"{word} of what? want brackets, as in {word}({' '.join(found.node.said)})")
-    return Read(Node((word, found.node.term), "number", ATOM, (word, "(", *_inner(found.node), ")")), found.place)
-
-
-def _inner(node: Node) -> tuple[str, ...]:
-    return node.said[1:-1] if node.said[:1] == ("(",) else node.said
+    return Read(Node((word, found.node.term), "number", ATOM, (word, "(", *found.node.at(STATEMENT), ")")), found.place)
 
 
 def negation(core: Core, place: int) -> Read | None:
@@ -200,7 +197,8 @@ def negation(core: Core, place: int) -> Read | None:
         readings = (f"not ({said}) {then} {rest}", f"not ({said} {then} {rest})")
         raise core.refused(place, "this can be read in two ways", readings, found.place + 1)
     return Read(
-        Node(("not", found.node.term), "proposition", RELATION, ("not", "(", *found.node.said, ")")), found.place
+        Node(("not", found.node.term), "proposition", RELATION, ("not", "(", *found.node.at(STATEMENT), ")")),
+        found.place,
     )
 
 
@@ -244,7 +242,8 @@ def juxtaposed(core: Core, left: Node, place: int, level: int) -> Read | None:
         raise core.refused(place - 1, "this can be read in two ways", readings, right.place)
     is_longer = left.level == PRODUCT and left.term[0] == "*"
     term = (*left.term, right.node.term) if is_longer else ("*", left.term, right.node.term)
-    return Read(Node(term, "number", PRODUCT, (*left.said, "*", *right.node.said)), right.place)
+    begins = left.said if is_longer else left.at(first_level("*", PRODUCT, left.term))
+    return Read(Node(term, "number", PRODUCT, (*begins, "*", *right.node.at(POWER))), right.place)
 
 
 def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
@@ -254,7 +253,7 @@ def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
     right = core.parse(place + 1, ATOM)
     if right is None or not core.fits(right.node, "number"):
         return None
-    said = ("binomial", "(", *_inner(left), ",", *_inner(right.node), ")")
+    said = ("binomial", "(", *left.at(STATEMENT), ",", *right.node.at(STATEMENT), ")")
     return Read(Node(("binomial", left.term, right.node.term), "number", ATOM, said), right.place)
 
 
@@ -310,7 +309,9 @@ def chain(core: Core, left: Node, place: int, level: int) -> Read | None:
     if 2 in ways or {1, -1} <= ways:
         raise core.refused(place, "a chain of comparisons points one way; want `and` between two of them")
     middle = left.sides[-1]
-    half = Node((op, middle.term, right.node.term), "proposition", RELATION, (*middle.said, op, *right.node.said))
+    half = Node(
+        (op, middle.term, right.node.term), "proposition", RELATION, (*middle.at(PHRASE), op, *right.node.at(PHRASE))
+    )
     parts = (*halves, half)
     said = tuple(word for i, one in enumerate(parts) for word in (*(("and",) if i else ()), *one.said))
     term = ("and", *(one.term for one in parts))
@@ -337,7 +338,7 @@ def _implied(core: Core, left: Node, place: int) -> Read | None:
     if right is None or right.node.sort != "proposition":
         return None
     _alone(core, left, right.node, right.place, "implies")
-    said = ("not", "(", *left.said, ")", "or", *right.node.at(BOTH))
+    said = ("not", "(", *left.at(STATEMENT), ")", "or", *right.node.at(BOTH))
     return Read(Node(("or", ("not", left.term), right.node.term), "proposition", EITHER, said), right.place)
 
 

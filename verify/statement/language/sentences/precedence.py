@@ -10,8 +10,8 @@ but need 30 ms a sentence and choose in silence.  This reader needs no grammar o
 it stops.
 
 Each `Node` says what was read as a term, and has the tokens of the canonical text that it was read as.  A part that is
-written shorter puts its canonical words there.  At the end they have to be those of the printed term, brackets that are
-not needed apart: so no part is read as another one.
+written shorter puts its canonical words there.  At the end they have to be those of the printed term, bracket
+by bracket: so no part is read as another one.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ SORT_OF = {"int": "number", "real": "number"}
 class Node:
     """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
 
-    `sides` are those of a comparison, and `parts` the halves of a chain of them: 1 <= n and n <= m.
+    `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, and `parts` the halves of
+    a chain of them: 1 <= n and n <= m.
     """
 
     term: Term
@@ -62,11 +63,19 @@ class Node:
     said: tuple[str, ...]
     parts: tuple[Node, ...] = ()
     sides: tuple[Node, ...] = ()
+    inside: int | None = None
 
     def at(self, level: int) -> tuple[str, ...]:
-        """Its tokens, in brackets where they hold together less tightly than the place asks for."""
+        """Its tokens, in brackets if and only if they hold together less tightly than the place asks for."""
+        if self.inside is not None:
+            return self.said[1:-1] if self.inside >= level else self.said
         own = BOTH if self.parts else self.level
         return self.said if own >= level else ("(", *self.said, ")")
+
+    def bracketed(self) -> Node:
+        """The same in brackets, which are left out again where nothing needs them."""
+        own = BOTH if self.parts else self.level
+        return self if self.inside is not None else Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=own)
 
 
 class Read(NamedTuple):
@@ -262,7 +271,12 @@ class Core:
         is_longer = head in NARY and left.level == own and not left.parts and isinstance(left.term, tuple)
         begun = left.term if is_longer and left.term[0] == head else (head, *(one.term for one in made[0]))
         term = (*begun, *(one.term for one in made[1]))
-        said = (*(left.said if head == "and" else left.at(needed)), word, *_said(right.node, head, own))
+        is_longer = is_longer and left.term[0] == head
+        begins = (
+            left.said if is_longer or (head == "and" and left.parts) else left.at(first_level(head, own, left.term))
+        )
+        ends = right.node.said if head == "and" and right.node.parts else right.node.at(own + 1)
+        said = (*begins, word, *ends)
         sides = (left, right.node) if head in COMPARISONS else ()
         return Read(Node(term, OPERATORS[head].result, own, said, sides=sides), right.place)
 
@@ -296,6 +310,8 @@ class Core:
                     self.fail(place, told="the same number stands twice here, and these differ")
                     return None
                 _, more, place = found
+                if template.head == "prefix" and isinstance(found[0], int) and found[0] >= 0:
+                    more = ("(", *more, ")")  # without them it is a name
                 said += more
         finally:
             self.scope = before
@@ -348,12 +364,13 @@ class Core:
         what = " ".join(found.node.said)
         what = what.removeprefix("( ").removesuffix(" )") if what.startswith("( ") else what
         what = what if len(what) < 40 else what[:37] + "..."
-        told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
+        told = f"`{what}` is {OF_SORTS.get(found.node.sort, found.node.sort)}; want {OF_SORTS[sort]} there"
         if found.place >= self.furthest and not (place == self.furthest and self.told):
             self.furthest, self.wanted, self.told = place, set(), told
         return None
 
 
-def _said(right: Node, head: str, own: int) -> tuple[str, ...]:
-    """The tokens of a right operand; a chain of comparisons behind `and` is more parts of it."""
-    return right.said if head == "and" else right.at(own + 1)
+def first_level(head: str, own: int, term: Term) -> int:
+    """How tightly a first operand has to hold: in a - b - c and a * b / c as the whole, but a sum of a sum is told."""
+    is_nested = head in NARY and isinstance(term, tuple) and term[0] == head
+    return own if own in (SUM, PRODUCT) and not is_nested else own + 1

@@ -218,7 +218,7 @@ def _closed(core: Core, block: Block, body: Node) -> Node:
     for i, met in enumerate(block.met):
         said += [*(["," if i else "with"]), *met]
     said += [":"] if block.head == "forall" else ["such", "that"]
-    return Node(term, "proposition", STATEMENT, (*said, *body.said))
+    return Node(term, "proposition", STATEMENT, (*said, *body.at(STATEMENT)))
 
 
 def _sorted(core: Core, term: Term, name: str, place: int) -> Term:

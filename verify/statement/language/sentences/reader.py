@@ -1,13 +1,14 @@
 """`read_sentence`: a text as a term, which printed is that text again.
 
 What comes out is taken only if the canonical words that were gathered while reading are those of the printed term,
-blanks and brackets that are not needed apart, and if the term is well formed.  So a fault of the reader refuses a
-sentence, and does not change it.  `Refused` says in one line where, what stands there, and what could.
+bracket by bracket, and if the term is well formed.  Gathering leaves out only brackets around what holds tightly enough
+by itself.  So a fault of the reader refuses a sentence, and does not change it.  `Refused` says in one line where, what
+stands there, and what could.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -48,6 +49,7 @@ LATE = (
     numbers.unbound,
 )
 SUFFIXES = (
+    short_names.worded,
     numbers.chain,
     numbers.power_of_power,
     numbers.remainder,
@@ -78,15 +80,16 @@ def read_sentence(
     'for all integers n with n >= 2, n even: D(equality on n bits) >= 2 * n'
     """
     core, node = _read(text, names or {}, takes_free=False, outside=outside)
-    if sort and node.sort != sort:
-        raise Refused(text, 0, len(text), f"this is {OF_SORTS[node.sort]}; want {OF_SORTS[sort]}")
+    if node.sort not in OF_SORTS or node.sort != (sort or node.sort):
+        told = OF_SORTS.get(node.sort, node.sort)
+        raise Refused(text, 0, len(text), f"this is {told}; want {OF_SORTS.get(sort, 'a term')}")
     try:
         printed = sentence(node.term)
         require(node.term, node.sort, {})
     except InvalidInput as error:
         raise Refused(text, 0, len(text), str(error)) from None
     words = _words(printed)
-    if not _only_brackets_less(words, [SINGULAR.get(word, word) for word in node.said]):
+    if words != [SINGULAR.get(word, word) for word in node.said]:
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
     typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]
     return Sentence(node.term, printed, words == typed)
@@ -120,14 +123,3 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
 
 def _words(text: str) -> list[str]:
     return [SINGULAR.get(token.text, token.text) for token in tokens(text) if token.kind != END]
-
-
-def _only_brackets_less(words: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether the first words are the others, some brackets left out."""
-    place = 0
-    for word in said:
-        if place < len(words) and words[place] == word:
-            place += 1
-        elif word not in ("(", ")"):
-            return False
-    return place == len(words)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.sentences.literals import as_printed, integer, said_of
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
+from fooling.verify.statement.language.sentences.templates import following
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.operators import OPERATORS
@@ -47,6 +49,7 @@ WANTED: Mapping[str, str] = {
     "IP": "IP_n",
     "GT": "GT_n",
 }
+WORDED = "pairs of words"
 FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
 PAIRS = re.compile(r"\{\s*(#?)[^|{}\n]*\|[^{}\n]*\}")
 
@@ -102,8 +105,8 @@ def _family(core: Core, head: str, index: str, place: int) -> Read | None:
 
 def _worded(head: str, size: Node) -> Node:
     words = OPERATORS[head].words.split("{t0}")
-    said = ("(", *said_of(words[0]), *size.at(ATOM), *said_of(words[1]), ")")
-    return Node((head, size.term), "function", ATOM, said)
+    said = (*said_of(words[0]), *size.at(ATOM), *said_of(words[1]))
+    return Node((head, size.term), "function", PHRASE, said).bracketed()
 
 
 def _indexed(core: Core, head: str, index: str, place: int) -> Read | None:
@@ -180,17 +183,27 @@ def pairs(core: Core, place: int) -> Read | None:
     behind = place
     while core.token(behind).start < match.end():
         behind += 1
-    is_numbers = all(is_integer(side) for pair in found for side in pair)
-    if not is_numbers and core.outside is None:
-        raise core.refused(place, "want numbers for the inputs here, `{#0|#3}`")
     term = ("pairs", tuple(found))
-    node = as_printed(term, "pairs") if is_numbers else Node(term, "pairs", PHRASE, core_text(core, place, behind))
-    return Read(node, behind)
+    if all(is_integer(side) for pair in found for side in pair):
+        return Read(as_printed(term, "pairs"), behind)
+    if core.outside is None:
+        raise core.refused(place, "want numbers for the inputs here, `{#0|#3}`")
+    return Read(Node(term, WORDED, ATOM, ()), behind)  # which inputs these are the function behind them says
 
 
-def core_text(core: Core, place: int, behind: int) -> tuple[str, ...]:
-    """The tokens as they stand there."""
-    return tuple(token.text for token in core.tokens[place:behind])
+def worded(core: Core, left: Node, place: int, level: int) -> Read | None:
+    """`{00|11} are a fooling set of colour 1 of EQ_2`: the words become numbers once the function is known."""
+    if left.sort != WORDED or core.outside is None:
+        return None
+    for template in following().get(core.word(place), ()):
+        found = core.match(template, place, replace(left, sort="pairs")) if template.operator.level >= level else None
+        if found is not None:
+            try:
+                term = core.outside(found.node.term)
+            except InvalidInput as error:
+                raise core.refused(place - 1, str(error)) from None
+            return Read(as_printed(term, found.node.sort, found.node.level), found.place)
+    return None
 
 
 def from_outside(core: Core, place: int) -> Read | None:
