@@ -293,6 +293,10 @@ def test_names_stand_for_terms_and_are_bound_where_they_are_used(tmp_path: Path)
     with pytest.raises(InvalidInput, match="f is in use"):
         sentence_of("for all integers f: f >= 2", {"f": "EQ_2"})
     assert sentence_of("2 c = 6", {"c": "1 + 2"}).text == "2 * (1 + 2) = 6"
+    worded = sentence_of("{00|00, 01|01} are a fooling set of colour 1 of EQ_2")
+    assert worded.text == "the pairs [[0, 0], [1, 1]] are a fooling set of colour 1 of (equality on 2 bits)"
+    built = sentence_of("construction index-lookup with N = 2 computes index-lookup on every input")
+    assert built.term[1][0] == "network"
     (tmp_path / "m.csv").write_text("1,0\n0,1\n")
     assert sentence_of('D(file "m.csv") = 2', folder=tmp_path).text == "D(the matrix [[1, 0], [0, 1]]) = 2"
 

@@ -59,7 +59,8 @@ def number(core: Core, place: int) -> Read | None:
     if len(token.text) > MOST_DIGITS:
         raise core.refused(place, f"a number has at most {MOST_DIGITS} digits")
     if token.text[0] == "0" and token.text[1:2].isdecimal():
-        return core.fail(place, told=f"a number does not begin with 0; want {token.text.lstrip('0') or 0}")
+        core.fail(place, told=f"a number does not begin with 0; want {token.text.lstrip('0') or 0}")
+        return None
     value = Fraction(token.text)
     if "." not in token.text:
         return Read(Node(int(value), "number", ATOM, (token.text,)), place + 1)
