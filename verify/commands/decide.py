@@ -11,7 +11,7 @@ import click
 
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, answer, complain
-from fooling.verify.commands.command_line.options import as_json, evidence
+from fooling.verify.commands.command_line.options import as_json, evidence, flag, option
 from fooling.verify.given.arguments.sentences import named, sentence_of
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
@@ -23,15 +23,9 @@ from fooling.verify.statement.language.sentences.refused import Refused
 
 @click.command("decide")
 @click.argument("sentence")
-@click.option("--let", "lets", multiple=True, metavar="NAME=TERM", help="What a name in the sentence stands for.")
-@click.option("--dry-run", is_flag=True, help="Print the statement that was read, and decide nothing.")
-@click.option(
-    "--effort",
-    type=click.Choice(EFFORTS),
-    default="default",
-    show_default=True,
-    help="At most 10, 60 or 600 seconds of wall-clock time.",
-)
+@option("--let NAME=TERM", "What a name in the sentence stands for.", to="lets", multiple=True)
+@flag("--dry-run", "Print the statement that was read, and decide nothing.")
+@option("--effort", "At most 10, 60 or 600 seconds of wall-clock time.", click.Choice(EFFORTS), default="default")
 @evidence
 @as_json
 def command(sentence: str, lets: Sequence[str], dry_run: bool, effort: str, evidence: Path, as_json: bool) -> int:
