@@ -76,10 +76,10 @@ class Layout(NamedTuple):
     @property
     def has_signs(self) -> bool:
         """Whether it is more than words and letters."""
-        return self.shape in SIGNED
+        return self.kind not in WITHOUT_SIGNS
 
 
-SIGNED = {MINUS, *(shape for shape in SHAPES.values() if shape.kind not in ("phrase", "joined", "matrix"))}
+WITHOUT_SIGNS = ("number", "letter", "matrix", "joined", "quantified", "phrase")
 
 
 class Place(NamedTuple):
