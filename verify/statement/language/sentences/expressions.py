@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.sentences import numbers
-from fooling.verify.statement.language.sentences.literals import as_printed, letter, some_letters
+from fooling.verify.statement.language.sentences.literals import as_printed, letter, letter_said, some_letters
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
 from fooling.verify.statement.language.sentences.tokens import EXPRESSION, QUOTED
@@ -121,7 +121,7 @@ def _atom(core: Core, place: int) -> Read | None:
     if word == "(":
         return _single(core, place) or _inside(core, place)
     if (one := letter(core, place)) is not None and one not in core.names:
-        return Read(Node((LETTERS, (one,)), "language", ATOM, (core.token(place).text,)), place + 1)
+        return Read(Node((LETTERS, (one,)), "language", ATOM, (letter_said(one),)), place + 1)
     for template in beginning().get(word, ()):  # Dyck-(2,2)
         if template.operator.result == "language" and template.operator.level == ATOM:
             return core.match(template, place, None)

@@ -11,7 +11,9 @@ import json
 import re
 from collections.abc import Mapping
 
+from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
+from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.sentences.precedence import Argument, Core, Literal, Node, Read
 from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, tokens
 from fooling.verify.statement.language.wording import held
@@ -65,7 +67,12 @@ def some_letters(core: Core, place: int) -> Argument | None:
     if not found:
         core.fail(place, "a letter")
         return None
-    return tuple(found), core.said(place, behind), behind
+    return tuple(found), tuple(map(letter_said, found)), behind
+
+
+def letter_said(one: str) -> str:
+    """A letter as it is printed."""
+    return printable(exact_words.letter(one))
 
 
 def integer(core: Core, place: int) -> Argument | None:

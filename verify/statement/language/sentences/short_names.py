@@ -29,19 +29,13 @@ FAMILIES: Mapping[str, str] = {
     "IND": "index",
     "INT": "intersection",
 }
-MEASURES: Mapping[str, tuple[str, tuple[Term, ...]]] = {
-    "R": ("randomised", ()),
-    "disc": ("discrepancy", ()),
-    "states": ("states", ("complete",)),
-    "words": ("count", ()),
-    "onewayA": ("one-way", ("alice",)),
-    "onewayB": ("one-way", ("bob",)),
-}
-INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling", "N": "cover"}  # of a colour
+MEASURES: Mapping[str, tuple[str, tuple[Term, ...]]] = {"R": ("randomised", ()), "states": ("states", ("complete",))}
+INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling"}  # of a colour
 WANTED: Mapping[str, str] = {
     "rank": "rank_Q(f) or rank_2(f)",
     "C": "C^0(f) or C^1(f)",
-    "N": "N^0(f), ceil(log2(C^0(f))); here C^1(f)",
+    "N": "ceil(log2(C^1(f)))",
+    "disc": "discrepancy(f; uniform distribution), or least discrepancy(f; over all distributions)",
     "F": "F_0(f) or F_1(f)",
     "O": "a constant: `for some real c > 0, all integers n >= 1: ... <= c * n`",
     "EQ": "EQ_n",
