@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 COPIED = ("fooling_sets", "circuits", "protocols", "verify", "fooling", "tests", "docs")
-BESIDE = ("README.md", "pyproject.toml", "Makefile", "constraints.txt")
+BESIDE = ("README.md", "CONTRIBUTING.md", "pyproject.toml", "Makefile", "constraints.txt")
 TIERS = "tests/architecture/trusted_tiers.py"
 TRUSTED = "docs/trusted.md"
 TABLE = re.compile(r"<!-- trusted tiers -->.*<!-- /trusted tiers -->", re.DOTALL)
