@@ -5,10 +5,10 @@ A procedure is a function of a module of `fooling.verify.methods`, but for the r
 - Its annotation says that it gives evidence: `Node`, `Tactic`, `Lemma`, `Bound`, `Interval` or `Known`, alone or in a
   list, an iterator, a tuple; or, where another file names it, that it proposes what may lead to some: an iterator of
   terms or of values, `Powers`, `AtLength`.
-- It is tried: a function of another file of the search, of the run that decides a claim, or of a pack names it; or a
-  function of its own file names it where one of several ways is taken: in a `yield`, a list, a tuple, a dictionary, a
-  `try`, a branch, or an argument of `first_of`, `first_in` and `chain`; but not in a tuple whose parts get names at
-  once, as all of these are used.
+- It is tried: a function of another file of the search, of `decide`, or of a pack names it, but for files of the search
+  that none of these imports, as what they propose stands beside verdicts; or a function of its own file names it where
+  one of several ways is taken: in a `yield`, a list, a tuple, a dictionary, a `try`, a branch, or an argument of
+  `first_of`, `first_in` and `chain`; but not in a tuple whose parts get names at once, as all of these are used.
 - It may find something: a function that only raises is the end of others, and no procedure.
 
 A tactic that a module makes once, by calling a function that gives tactics, is a procedure in the same way.
@@ -28,7 +28,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 METHODS, ENGINE = "verify/methods/", "verify/methods/engine/"
-ASKING = ("verify/methods", "verify/runs/claims", "verify/claims")
+ASKING = ("verify/methods/**/*.py", "verify/runs/claims/decide.py", "verify/claims/**/*.py")
 EVIDENCE = re.compile(r"\b(Tactic|Lemma|Node|Bound|Interval|Values|Known)\b")
 PROPOSED = re.compile(r"Iterator\[(Term|dict|tuple|Powers|AtLength)\b")
 ONE_OF_SEVERAL = ("first_of", "first_in", "chain")
@@ -58,19 +58,28 @@ def procedures() -> tuple[Procedure, ...]:
 @cache
 def trees() -> Mapping[str, ast.Module]:
     """The modules that hold procedures or name them, by their paths."""
-    paths = sorted(path for folder in ASKING for path in (ROOT / folder).rglob("*.py"))
+    paths = sorted(path for asking in ASKING for path in ROOT.glob(asking))
     return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def procedures_in(modules: Mapping[str, ast.Module]) -> tuple[Procedure, ...]:
     """The procedures among the functions of these modules."""
     known = {(path, one.name): one for path, tree in modules.items() for one in _giving_evidence(path, tree)}
-    naming = {(key, path) for path, tree in modules.items() for key in _tried(path, tree, modules) if key in known}
+    deciding = _files(modules)
+    asking = {path: tree for path, tree in modules.items() if path in deciding}
+    naming = {(key, path) for path, tree in asking.items() for key in _tried(path, tree, modules) if key in known}
     giving = {key for key, path in naming if path != key[0] or EVIDENCE.search(ast.unparse(known[key].returns))}
     found = [_procedure(path, known[path, name]) for path, name in giving]
     makers = {(f"{METHODS}{one.module.replace('.', '/')}.py", one.name) for one in found if one.gives == "Tactic"}
     made = (one for path, tree in modules.items() for one in _made(path, tree, modules, makers))
     return tuple(sorted({*found, *made}, key=lambda one: one.id))
+
+
+def _files(modules: Mapping[str, ast.Module]) -> set[str]:
+    """Those that decide: what is no part of the search, and what another of these files imports."""
+    imported = (_imported(tree, {_dotted(other): other for other in modules}) for tree in modules.values())
+    named = {file for functions, files in imported for file in (*files.values(), *(f for f, _ in functions.values()))}
+    return named | {path for path in modules if not path.startswith(METHODS)}
 
 
 def _made(

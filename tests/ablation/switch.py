@@ -3,8 +3,9 @@
 The code of the function is exchanged, so that whoever has imported it meets the other code: what is decided below a
 `with` is decided without the procedure.  Off means that it finds nothing, in the way of what it gives: it raises
 `NotFound`, or gives no lemmas, no values, no bounds, or a tactic that raises.  A procedure that changes the goal for
-the tactic it is given (`PASSING_ON`) hands on the tactic as it is.  What was remembered with the procedure is
-forgotten before and after.  In this process only: no worker that is started anew knows of it.
+the tactic it is given, or adds to the lemmas that it is given (`PASSING_ON`), hands on what it is given as it is.
+What was remembered with the procedure is forgotten before and after.  In this process only: no worker that is started
+anew knows of it.
 """
 
 from __future__ import annotations
@@ -90,8 +91,10 @@ def nothing(goal: Any = None, context: Any = None, *more: Any, **others: Any) ->
 def off(procedure: Procedure, of: Callable[..., Any]) -> Callable[..., Any]:
     """What a procedure is when it is switched off."""
     gives = procedure.gives
+    if passes_on(procedure):
+        return _handing_on
     if gives == "Tactic":
-        return _handing_on if passes_on(procedure) else lambda *args, **kwargs: nothing
+        return lambda *args, **kwargs: nothing
     if gives == "Lemma":
         return lambda *args, **kwargs: (of(*args, **kwargs)[0], nothing)
     if gives.endswith("| None"):
@@ -108,9 +111,9 @@ def off(procedure: Procedure, of: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def passes_on(procedure: Procedure) -> bool:
-    """Whether it only changes the goal for the tactic that is its first argument."""
-    first = procedure.parameters[:1]
-    return procedure.gives == "Tactic" and first == ("Tactic",) and PASSING_ON.match(procedure.name) is not None
+    """Whether it only changes the goal for the tactic that is its first argument, or adds to the lemmas that are."""
+    first, gives = procedure.parameters[:1], re.sub(r"tuple\[(\w+), \.\.\.\]", r"Sequence[\1]", procedure.gives)
+    return first == (gives,) and PASSING_ON.match(procedure.name) is not None
 
 
 def _handing_on(by: Any, *args: Any, **kwargs: Any) -> Any:
