@@ -3,14 +3,14 @@
 f = 1 iff the word is in the language.  The partition says who holds which position; inputs are numbered in base
 |alphabet|, the first letter of a party's share being the most significant digit, so that the order of the numbers is
 the lexicographic order of the shares.  Where a party is held to some shares
-(`fooling.circuits.languages.held_language`), these alone are its inputs, in that order.
+(`fooling.circuits.languages.words_with_held_shares`), these alone are its inputs, in that order.
 Nothing is tabulated: an entry costs one run of the automaton, n steps.
 """
 
 from __future__ import annotations
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import HeldLanguage
+from fooling.circuits.languages.words_with_held_shares import HeldLanguage
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 

@@ -15,9 +15,9 @@ followed through all letters of the other party), and `represented` speaks only 
 word goes to its row, which counts; different words go to different rows; and a row that counts is that of a share with
 a word beside it, whose row is equal.  Those count that meet both conditions:
 
-- where the party is held to the shares of a `domain` (`fooling.circuits.languages.held_language`), the rows of these.
-  The language is then that of the ones of both parties' domains: rows of the domain differ at a share that the other is
-  not held to in nothing, as all are 0 there;
+- where the party is held to the shares of a `domain` (`fooling.circuits.languages.words_with_held_shares`), the rows of
+  these.  The language is then that of the ones of both parties' domains: rows of the domain differ at a share that the
+  other is not held to in nothing, as all are 0 there;
 - with `nonzero`, the rows with a 1.  Rows with a 0 are those of the complement's language, or of that of the zeros of
   both parties' domains: rows of the domain are equal in the one iff they are in the other.
 

@@ -20,7 +20,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.verify.statement.function_operators import COMPOSED
 from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from fooling.verify.statement.partial_operators import PARTIALS
+from fooling.verify.statement.partial_function_operators import PARTIALS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
 from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
 

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import HeldLanguage
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.operations import MOST_OF_PRODUCTS
+from fooling.circuits.languages.words_with_held_shares import HeldLanguage
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Budget, expect
 from fooling.verify.statement.operators import OPERATORS, WORDS

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from fooling.circuits.languages.held_language import share
+from fooling.circuits.languages.words_with_held_shares import share
 from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.statement.language_operators import alphabet

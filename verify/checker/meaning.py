@@ -15,11 +15,11 @@ from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.held_language import share_number
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.operations import OPERATIONS
 from fooling.circuits.languages.regular_function import held_function
 from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.circuits.numbers.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from fooling.fooling_sets.compositions import COMPOSITIONS
 from fooling.fooling_sets.errors import InvalidInput

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import share_number
 from fooling.circuits.languages.search.counting.word_sample import sample_words
+from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh

@@ -45,7 +45,7 @@ from fooling.verify.statement.function_operators import CHECKS as CODE_CHECKS
 from fooling.verify.statement.language_operators import CHECKS as MOVE_CHECKS
 from fooling.verify.statement.literals import CHECKS as LITERAL_CHECKS
 from fooling.verify.statement.literals import demand, is_integer
-from fooling.verify.statement.partial_operators import CHECKS as ENTRY_CHECKS
+from fooling.verify.statement.partial_function_operators import CHECKS as ENTRY_CHECKS
 from fooling.verify.statement.row import Operator, Term, fact, row
 
 MACHINE_WORDS: dict[str, tuple[str, ...]] = {

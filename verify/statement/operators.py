@@ -15,7 +15,7 @@ from fooling.verify.statement.coin_operators import COIN_WORDS, COINS
 from fooling.verify.statement.function_operators import FUNCTIONS
 from fooling.verify.statement.language_operators import LANGUAGES
 from fooling.verify.statement.machine_operators import MACHINE_WORDS, MACHINES
-from fooling.verify.statement.partial_operators import PARTIALS
+from fooling.verify.statement.partial_function_operators import PARTIALS
 from fooling.verify.statement.row import (
     ATOM,
     BOTH,

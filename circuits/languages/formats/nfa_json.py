@@ -1,4 +1,4 @@
-"""Automata as our JSON: a DFA as in `fooling.circuits.languages.search.expressions.dfa_json`, or an NFA.
+"""Automata as our JSON: a DFA as in `fooling.circuits.languages.formats.dfa_json`, or an NFA.
 
     {"alphabet": ["a", "b"], "starts": [0], "accepting": [1], "transitions": [[[0, 1], [0]], [[], []]],
      "epsilon": [[], [0]]}
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fooling.circuits.languages.formats.dfa_json import from_json as dfa_from_json
+from fooling.circuits.languages.formats.dfa_json import to_json as dfa_to_json
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton, of_dfa
-from fooling.circuits.languages.search.expressions.dfa_json import from_json as dfa_from_json
-from fooling.circuits.languages.search.expressions.dfa_json import to_json as dfa_to_json
 from fooling.fooling_sets.errors import InvalidInput
 
 WANTED = "alphabet, starts, accepting, transitions and, with moves for the empty word, epsilon"

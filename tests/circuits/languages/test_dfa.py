@@ -9,8 +9,8 @@ from hypothesis import given
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_alphabet, dyck_state_count
+from fooling.circuits.languages.formats.dfa_json import from_json, to_json
 from fooling.circuits.languages.interleaved import interleaved
-from fooling.circuits.languages.search.expressions.dfa_json import from_json, to_json
 from fooling.circuits.languages.search.states.minimise import live, reachable
 from fooling.fooling_sets.errors import InvalidInput
 from tests.circuits.languages.brute_force_automata import all_strings, dfas, is_dyck, language

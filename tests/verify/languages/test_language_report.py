@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fooling
-from fooling.circuits.languages.search.expressions.dfa_json import to_json
+from fooling.circuits.languages.formats.dfa_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.runs.languages import language as language_run

@@ -1,7 +1,7 @@
 """Functions whose parties are held to regular languages: where they have inputs, and what they are with zeros around.
 
-What is held to what stands in `fooling.circuits.languages.held_language`.  That a party has an input left, at one
-length or at all those that a statement is about, is the condition under which such a function is defined.
+What is held to what stands in `fooling.circuits.languages.words_with_held_shares`.  That a party has an input left, at
+one length or at all those that a statement is about, is the condition under which such a function is defined.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 
-from fooling.circuits.languages.held_language import HeldLanguage, Lengths, of_even_length
 from fooling.circuits.languages.product import check_reachable, equivalence_system
+from fooling.circuits.languages.words_with_held_shares import HeldLanguage, Lengths, of_even_length
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Any, Literal
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import share_number
+from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.index_lookup import IndexLookup
 from fooling.circuits.networks.machine import Given, Machine, Word, Work, own_task

@@ -194,8 +194,8 @@ def _distinct_lines(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 # Where the parties are held to some words, the ones of the domain are a language, in whose matrix the lines of all
-# other shares are zero (`fooling.circuits.languages.held_language`); these are as many as the shares that are not held
-# to.  Different lines stay different without them, as they differ at a one.
+# other shares are zero (`fooling.circuits.languages.words_with_held_shares`); these are as many as the shares that are
+# not held to.  Different lines stay different without them, as they differ at a one.
 def merged_function(f: Term) -> MergedLines:
     """The merged matrix of a language under a partition at a given length."""
     if f[0] == "under":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.expressions.dfa_json import to_json
+from fooling.circuits.languages.formats.dfa_json import to_json
 from fooling.circuits.languages.search.expressions.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files import function_file

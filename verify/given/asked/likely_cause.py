@@ -35,7 +35,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.given.asked.torch_guesses import Guess
 from fooling.verify.given.files.counted_work import SPENT_IN_A_SECOND, Budget, of_a_look, of_a_trial
 from fooling.verify.given.modules.edits_of_weights import attends, edits_of_weights
-from fooling.verify.given.modules.fitted_logits import fitted
+from fooling.verify.given.modules.fitted_scale_and_slope import fitted
 from fooling.verify.given.modules.forward_edits import LONGEST, Edit, Reading, kinds_of, shortened
 from fooling.verify.given.modules.held_to_module import Given, Read, compared, ends_of, in_letters, read_together, told
 from fooling.verify.given.modules.long_words import SHORT

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import HeldLanguage, of_even_length
 from fooling.circuits.languages.orthogonal_rows import check_orthogonal
 from fooling.circuits.languages.product import WordOrder
 from fooling.circuits.languages.rectangles import RectangleFamily
@@ -35,6 +34,7 @@ from fooling.circuits.languages.search.fooling.unfinished_blocks import (
     stripped_family,
 )
 from fooling.circuits.languages.search.states.minimise import trim_partial
+from fooling.circuits.languages.words_with_held_shares import HeldLanguage, of_even_length
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fooling.circuits.languages.formats.dfa_json import to_json
 from fooling.circuits.languages.search.counting.length_counts import WordCounts
-from fooling.circuits.languages.search.expressions.dfa_json import to_json
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas import shapes as of

@@ -19,8 +19,8 @@ from itertools import islice
 from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.formats.dfa_json import to_json
 from fooling.circuits.languages.search.counting.length_counts import WordCounts, word_numbers
-from fooling.circuits.languages.search.expressions.dfa_json import to_json
 from fooling.circuits.languages.search.fooling.block_gadgets import LONGEST_BLOCK
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.circuits.languages.search.monoids.monoid import MonoidTable, fast_monoid

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import HeldLanguage
 from fooling.circuits.languages.regular_function import held_function
 from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.circuits.languages.words_with_held_shares import HeldLanguage
 from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning

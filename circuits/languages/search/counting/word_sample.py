@@ -13,8 +13,8 @@ from __future__ import annotations
 import random
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import share_number
 from fooling.circuits.languages.regular_function import regular_function
+from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.fooling_sets.partition import Partition
 
 

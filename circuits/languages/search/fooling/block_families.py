@@ -23,11 +23,11 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import share
 from fooling.circuits.languages.rectangles import RectangleFamily
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
 from fooling.circuits.languages.search.fooling.word_relations import Effort, Relation, relation
 from fooling.circuits.languages.search.states.minimise import trim_partial
+from fooling.circuits.languages.words_with_held_shares import share
 from fooling.fooling_sets.partition import Partition
 
 LONGEST_PERIOD = 4

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import share
+from fooling.circuits.languages.words_with_held_shares import share
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction, from_rows
 from fooling.fooling_sets.partition import Partition

@@ -11,12 +11,12 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import everything
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.row_families import RowClasses
 from fooling.circuits.languages.search.fooling.block_families import block_length
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.search.states.minimise import trim_partial
+from fooling.circuits.languages.words_with_held_shares import everything
 from fooling.fooling_sets.partition import Partition
 
 MOST_STATES = 2**11

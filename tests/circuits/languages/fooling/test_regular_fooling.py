@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.held_language import share, share_number
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.product import (
     check_closed,
@@ -31,6 +30,7 @@ from fooling.circuits.languages.search.fooling.regular_fooling import (
     explore,
     violation_at,
 )
+from fooling.circuits.languages.words_with_held_shares import share, share_number
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.statement.proposition import frozen

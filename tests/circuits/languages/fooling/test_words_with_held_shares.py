@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.held_language import HeldLanguage, both, everything, of_even_length
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.product import check_reachable, identity_system
 from fooling.circuits.languages.regular_function import held_function
@@ -18,6 +17,7 @@ from fooling.circuits.languages.row_families import RowClasses
 from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, identities, triangles
 from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.circuits.languages.words_with_held_shares import HeldLanguage, both, everything, of_even_length
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.partition import Partition
 from tests.shares import drawn
