@@ -248,6 +248,7 @@ HOSTILE = {
     "an expression": "/" + "(" * 5000 + "/ is a subset of Dyck-(1,1)",
     "data": '{"a":' + "[" * 100_000,
     "digits": "9" * 10**5,
+    "blanks": "{" + " " * 200_000,
     "bars": "|" * 4900,
     "bound": "for all integers " + ", ".join(f"n{i}" for i in range(2400)) + ": 1 = 1",
 }

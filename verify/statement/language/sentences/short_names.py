@@ -45,7 +45,7 @@ WANTED: Mapping[str, str] = {
 }
 WORDED = "pairs of words"
 FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
-PAIRS = re.compile(r"\{\s*(#?)[^|{}\n]*\|[^{}\n]*\}")
+PAIRS = re.compile(r"\{[^|{}\n]*\|[^{}\n]*\}")
 
 
 def short(core: Core, place: int) -> Read | None:
