@@ -442,8 +442,8 @@ def test_a_gap_of_ln_n_is_too_small() -> None:
 def test_the_least_sizes_that_are_proposed_are_enough(head: str) -> None:
     """The networks that begin a search for others are there, under every rule, and none with a head of width 0 is."""
     for rule in RULES:
-        goal = (head, *KNOWN[head], *rule)
+        goal = (head, *KNOWN[head].values(), *rule)
         prove(goal, automatic(goal, fresh()), fresh())
-    narrower = (head, *KNOWN[head][:-3], 0, *KNOWN[head][-2:], *RULES[0])
+    narrower = (head, *(KNOWN[head] | {"m": 0}).values(), *RULES[0])
     with pytest.raises((NotFound, Rejected, InvalidInput)):
         prove(narrower, automatic(narrower, fresh()), fresh())

@@ -122,6 +122,7 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "check_tree": lambda _: fooling.check_tree(fooling.from_rows([[0]]), fooling.Leaf(0)),
     "complement": lambda _: fooling.complement(IDENTITY),
     "count_words": lambda _: fooling.count_words(PAIRS, 4),
+    "decide": lambda _: fooling.decide("D(EQ_3) = 4"),
     "decide_fooling_set": lambda _: [
         *fooling.decide_fooling_set(fooling.dyck(2, 3), fooling.dyck(2, 3), ODD_EVEN),
         *fooling.decide_fooling_set(fooling.dyck(2, 2), fooling.dyck(2, 2), ODD_EVEN),
@@ -167,6 +168,7 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
         fooling.regular_function(fooling.dyck(2, 2), ODD_EVEN, 4),
         fooling.regular_function(fooling.dyck(2, 2), WIDE, 800),
     ],
+    "read": lambda _: fooling.read("D(f) = 4", f="EQ_3"),
     "read_network": lambda path: read_again(path / "elman.json"),
     "rnn_of_dfa": lambda _: fooling.rnn_of_dfa(PAIRS),
     "simulate": lambda _: fooling.simulate(LAYER, (0, 0), ODD_EVEN),
