@@ -12,7 +12,7 @@ import click
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, answer, complain
 from fooling.verify.commands.command_line.options import as_json, evidence, flag, option
-from fooling.verify.given.arguments.sentences import named, sentence_of
+from fooling.verify.given.arguments.sentences import all_named, sentence_of
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
 from fooling.verify.runs.claims.many_claims import run
@@ -37,7 +37,7 @@ def command(sentence: str, lets: Sequence[str], dry_run: bool, effort: str, evid
     Exit codes: 0 decided, or unknown.  2 bad input: the message has the line and the column.
     """
     try:
-        read = sentence_of(sentence, dict(map(named, lets)), sort="proposition")
+        read = sentence_of(sentence, all_named(lets), sort="proposition")
     except Refused as error:
         complain(str(error), BAD_INPUT)
         click.echo(error.shown, err=True)

@@ -7,7 +7,8 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -15,6 +16,7 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.sentences.reader import Sentence, definitions, read_sentence
+from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.row import Term
 
@@ -34,7 +36,11 @@ def sentence_of(
 
     found = read_sentence(text, definitions(names or {}, outside), sort, outside)
     if sort == "proposition":
-        require_sense(found.term, "the sentence")
+        try:
+            require_sense(found.term, "the sentence")
+        except InvalidInput as error:
+            told = re.sub(r"^the sentence(?:\[\d+\])*: ", "", str(error))
+            raise Refused(text, 0, len(text), told) from None
     return found
 
 
@@ -45,6 +51,16 @@ def read(text: str, **names: str) -> Expression:
     ('=', ('D', ('equality', 3)), ('+', 3, 1))
     """
     return Expression(sentence_of(text, names).term)
+
+
+def all_named(given: Iterable[str]) -> dict[str, str]:
+    """The names of a command line, each given once."""
+    found = dict[str, str]()
+    for name, text in map(named, given):
+        if name in found:
+            raise InvalidInput(f"--let {name}=...: {name} is given twice; want another name for one of the terms")
+        found[name] = text
+    return found
 
 
 def named(given: str) -> tuple[str, str]:

@@ -26,6 +26,7 @@ NAMED = {
 }
 LONG = re.compile(r"\[\s*(?:\[[-\d*,\s]+\]\s*(?:,\s*)?)+\]")  # [[1, 0], [0, *]]
 SHORT = re.compile(r"\[[-\d*,\s;]+\]")  # [1 0; 0 *]
+ENTRY = re.compile(r"\*|-?(?:0|[1-9]\d{0,99})(?<![01]{2})")  # 10 is not 1 and 0, or ten
 GATES = (("|", "or"), ("^", "xor"), ("&", "and"))  # the loosest first, as in Python
 
 
@@ -115,9 +116,13 @@ def listed(core: Core, place: int) -> tuple[Term, int] | None:
         except ValueError:
             raise core.refused(place, "this is no matrix; want `[[1, 0], [0, 1]]` or `[1 0; 0 1]`") from None
     elif match := SHORT.match(core.text, start):
-        lines = [line.replace(",", " ").split() for line in match[0][1:-1].split(";")]
-        if any(not re.fullmatch(r"\*|-?\d{1,100}", one) for line in lines for one in line):
-            raise core.refused(place, "an entry of a matrix is a number or *")
+        parted = "," if "," in match[0] else None
+        lines = [[one.strip() for one in line.split(parted)] for line in match[0][1:-1].split(";")]
+        if any(not ENTRY.fullmatch(one) for line in lines for one in line):
+            told = (
+                "an entry of a matrix is a number or *, with blanks between all entries, or with commas: `[1 0; 0 *]`"
+            )
+            raise core.refused(place, told, (), core.behind(match.end()))
         rows = tuple(tuple("*" if one == "*" else int(one) for one in line) for line in lines)
     else:
         return None

@@ -10,18 +10,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fooling.verify.statement.language.exact_words import vocabulary
+from fooling.verify.statement.language.sentences.adjacent import APPLIED, BESIDE, BESIDE_BRACKET, MINUS, Mark
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.precedence import NARY, UNKNOWN, Core, Node, Read, first_level
 from fooling.verify.statement.language.sentences.templates import beginning, infix
-from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER
-from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.language.sentences.tokens import MOST_DIGITS, NAME, NUMBER
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables, is_integer
 from fooling.verify.statement.row import ATOM, BOTH, EITHER, PHRASE, POWER, PRODUCT, RELATION, STATEMENT, SUM, Term
 
-MOST_DIGITS = 1000
 FUNCTIONS = ("log2", "ln", "exp", "sqrt")  # those that may stand before one factor without brackets
 CLOSED_BY = {"|": "|", "⌈": "⌉", "⌊": "⌋", "{": "}"}
+NUMERIC = ("+", "-", "*", "/", "^", "mod", "choose")
+WORDS = ("mod", "choose", "implies", "iff", "divides", "then", "is", "under", "on", "of")  # never a variable's name
 DOWN = {"<=": 1, "<": 1, "=": 0, ">=": -1, ">": -1}
 
 
@@ -77,7 +78,8 @@ def minus(core: Core, place: int) -> Read | None:
         return None
     node, is_plain = found.node, is_integer(found.node.term) and found.node.term >= 0
     term = -node.term if is_plain else ("-", 0, node.term)
-    return Read(Node(term, "number", SUM, ("-", *node.at(PRODUCT))), found.place)
+    made = Node(term, "number", SUM, ("-", *node.at(PRODUCT)))
+    return Read(core.joined(made, MINUS, place, place + 1, found), found.place)
 
 
 def listed(core: Core, place: int) -> Read | None:
@@ -118,7 +120,7 @@ def name(core: Core, place: int) -> Read | None:
         sort = core.scope[plain]
         return Read(Node(plain, VARIABLE_SORTS.get(sort, UNKNOWN), ATOM, (token.text,)), place + 1)
     if plain in core.names:
-        node = core.names[plain]
+        node = core.given(place, plain)
         missing = sorted(free_variables(node.term) - core.scope.keys() - set(core.free))
         if missing and not core.takes_free:
             raise core.refused(place, f"the definition of {plain} speaks of {missing[0]}, which is not bound here")
@@ -139,8 +141,8 @@ def unbound(core: Core, place: int) -> Read | None:
     return None
 
 
-def enclosed(core: Core, place: int) -> Read | None:
-    """`|x|`, ceilings and floors in their signs, and the braces of LaTeX."""
+def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
+    """`|x|`, ceilings and floors in their signs, and the braces of LaTeX, which are seen in print behind some words."""
     sign = core.word(place)
     if sign not in CLOSED_BY:
         return None
@@ -149,6 +151,10 @@ def enclosed(core: Core, place: int) -> Read | None:
         return None
     node, behind = found.node, found.place + 1
     if sign == "{":
+        before = core.word(place - 1) if place else ""
+        is_seen |= before in ("^", "sqrt") or before.endswith("_") or place - 1 in core.congruences
+        if not is_seen and (node.level < ATOM or node.before or node.after):
+            raise core.refused(place, "braces are not seen in print; want `(` and `)`", (), behind)
         return Read(node.bracketed(), behind)
     if sign == "|" and node.sort == "pairs" and node.term[0] == "words":
         return Read(number_of(("count", *node.term[1:])), behind)
@@ -162,8 +168,8 @@ def applied(core: Core, place: int) -> Read | None:
     """`log2 n`, `sqrt n`, and from LaTeX binom, frac and log_2: a function of one factor, or of braces."""
     word = core.word(place)
     if word in ("binom", "frac", "tfrac", "dfrac"):
-        one = core.parse(place + 1, ATOM)
-        two = None if one is None else core.parse(one.place, ATOM)
+        one = _braces(core, place, place + 1)
+        two = None if one is None else _braces(core, place, one.place)
         if one is None or two is None:
             return None
         head = "binomial" if word == "binom" else "/"
@@ -180,10 +186,18 @@ def applied(core: Core, place: int) -> Read | None:
     found = core.parse(behind, ATOM)
     if found is None or not core.fits(found.node, "number"):
         return None
-    after = core.token(found.place)
-    if core.word(behind) not in ("(", "{") and (after.text == "^" or begins_factor(core, found.place)):
-        raise core.refused(place, f"{word} of what? want brackets, as in {word}({' '.join(found.node.said)})")
-    return Read(Node((word, found.node.term), "number", ATOM, (word, "(", *found.node.at(STATEMENT), ")")), found.place)
+    made = Node((word, found.node.term), "number", ATOM, (word, "(", *found.node.at(STATEMENT), ")"))
+    is_closed = core.word(behind) == "(" or (word == "sqrt" and core.word(behind) == "{")
+    made = made if is_closed else core.joined(made, APPLIED, place, behind, found)
+    return Read(made, found.place)
+
+
+def _braces(core: Core, place: int, behind: int) -> Read | None:
+    """An argument of a fraction or a binomial coefficient in its braces."""
+    if core.word(behind) != "{":
+        told = core.word(place)
+        raise core.refused(place, f"want braces around both parts, as in \\{told}{{1}}{{2}}", (), behind + 1)
+    return enclosed(core, behind, is_seen=True)
 
 
 def negation(core: Core, place: int) -> Read | None:
@@ -193,14 +207,9 @@ def negation(core: Core, place: int) -> Read | None:
     found = core.parse(place + 1, RELATION)
     if found is None or found.node.sort != "proposition":
         return None
-    if (then := core.word(found.place)) in ("and", "or"):
-        said, rest = " ".join(found.node.said), "..."
-        readings = (f"not ({said}) {then} {rest}", f"not ({said} {then} {rest})")
-        raise core.refused(place, "this can be read in two ways", readings, found.place + 1)
-    return Read(
-        Node(("not", found.node.term), "proposition", RELATION, ("not", "(", *found.node.at(STATEMENT), ")")),
-        found.place,
-    )
+    said = ("not", "(", *found.node.at(STATEMENT), ")")
+    made = Node(("not", found.node.term), "proposition", RELATION, said)
+    return Read(core.joined(made, "not", place, place + 1, found), found.place)
 
 
 def condition(core: Core, place: int) -> Read | None:
@@ -210,7 +219,7 @@ def condition(core: Core, place: int) -> Read | None:
     given = core.parse(place + 1, EITHER)
     behind = None if given is None else given.place + (core.word(given.place) == ",")
     behind = None if behind is None else core.words(behind, "then")
-    return None if given is None or behind is None else _implied(core, given.node, behind)
+    return None if given is None or behind is None else _implied(core, given.node, place, behind, None)
 
 
 # ---- what follows ----
@@ -220,6 +229,12 @@ def begins_factor(core: Core, place: int) -> bool:
     """Whether a factor without its sign may begin here."""
     token = core.token(place)
     if token.text in ("(", "⌈", "⌊"):
+        return place + 1 not in core.congruences
+    if token.text in ("binom", "frac", "tfrac", "dfrac") or (
+        token.text in ("max", "min") and core.word(place + 1) == "("
+    ):
+        return True
+    if core.takes_free and token.kind == NAME and variable(token.text).isidentifier() and token.text not in WORDS:
         return True
     if token.kind != NAME or token.text in infix():
         return False
@@ -237,14 +252,22 @@ def juxtaposed(core: Core, left: Node, place: int, level: int) -> Read | None:
     right = core.parse(place, POWER)
     if right is None or not core.fits(right.node, "number"):
         return None
-    if left.level == PRODUCT and left.term[0] == "/":
-        over, by, factor = sentence(left.term[1]), sentence(left.term[2]), " ".join(right.node.said)
-        readings = (f"{over}/{by} * {factor}", f"{over} / ({by} * {factor})")
-        raise core.refused(place - 1, "this can be read in two ways", readings, right.place)
+    if is_integer(left.term) and _is_fraction(right.node.term) and core.word(place) != "(":
+        whole, part = core.typed(place - 1, place), core.typed(place, right.place)
+        raise core.refused(
+            place - 1, "this can be read in two ways", (f"{whole} + {part}", f"{whole} * {part}"), right.place
+        )
     is_longer = left.level == PRODUCT and left.term[0] == "*"
     term = (*left.term, right.node.term) if is_longer else ("*", left.term, right.node.term)
     begins = left.said if is_longer else left.at(first_level("*", PRODUCT, left.term))
-    return Read(Node(term, "number", PRODUCT, (*begins, "*", *right.node.at(POWER))), right.place)
+    made = Node(term, "number", PRODUCT, (*begins, "*", *right.node.at(POWER)))
+    word = BESIDE_BRACKET if core.word(place) == "(" else BESIDE
+    return Read(core.joined(made, word, place, place, right, left), right.place)
+
+
+def _is_fraction(term: Term) -> bool:
+    """Whether it is 1/2 and the like: behind a number, it could be part of a mixed number."""
+    return isinstance(term, tuple) and term[0] == "/" and all(map(is_integer, term[1:]))
 
 
 def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
@@ -255,44 +278,70 @@ def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
     if right is None or not core.fits(right.node, "number"):
         return None
     said = ("binomial", "(", *left.at(STATEMENT), ",", *right.node.at(STATEMENT), ")")
-    return Read(Node(("binomial", left.term, right.node.term), "number", ATOM, said), right.place)
+    made = Node(("binomial", left.term, right.node.term), "number", ATOM, said)
+    return Read(core.joined(made, "choose", place, place + 1, right, left), right.place)
 
 
 def remainder(core: Core, left: Node, place: int, level: int) -> Read | None:
-    """`n mod 4 = 1`, `n mod 4`, `4 divides n`, `n ≡ 1 (mod 4)`, `n is even`."""
+    """`n mod 4 = 1` and `n mod 4`."""
+    is_one = core.word(place) == "mod" and place not in core.congruences
+    if not is_one or level > SUM or left.level < SUM or not core.fits(left, "number"):
+        return None
+    right = core.parse(place + 1, POWER)
+    if right is None or not core.fits(right.node, "number"):
+        return None
+    one, two = left.term, right.node.term
+    made = core.joined(
+        number_of(("-", one, ("*", two, ("floor", ("/", one, two))))), "mod", place, place + 1, right, left
+    )
+    rest = core.parse(right.place + 1, PHRASE) if level <= RELATION and core.word(right.place) == "=" else None
+    if rest is None or not is_integer(two) or core.word(rest.place) in COMPARISONS:
+        return Read(made, right.place)
+    if not is_integer(rest.node.term) or not 0 <= rest.node.term < two or rest.node.inside is not None:
+        return Read(made, right.place)
+    shifted = ("-", one, rest.node.term) if rest.node.term else one
+    return Read(as_printed(("integer", ("/", shifted, two)), "proposition", RELATION), rest.place)
+
+
+def related(core: Core, left: Node, place: int, level: int) -> Read | None:
+    """`4 divides n`, `n ≡ 1 (mod 4)`, `n is even`: as loose as a comparison."""
     word = core.word(place)
-    if word not in ("mod", "divides", "≡", "is") or left.level < SUM or not core.fits(left, "number"):
+    is_one = word in ("divides", "≡", "is") and level <= RELATION
+    if not is_one or left.level < SUM or not core.fits(left, "number"):
         return None
     if word == "is":
         parity = core.word(place + 1)
-        if level > RELATION or parity not in ("even", "odd"):
+        if parity == "divisible":
+            return _divisible(core, left, place + 2)
+        if parity not in ("even", "odd"):
             return None
         return Read(as_printed((parity, left.term), "proposition", RELATION), place + 2)
-    right = core.parse(place + 1, SUM if word != "mod" else POWER)
+    right = core.parse(place + 1, SUM)
     if right is None or not core.fits(right.node, "number"):
         return None
-    one, two, behind = left.term, right.node.term, right.place
-    if word == "divides":
-        return Read(as_printed(("integer", ("/", two, one)), "proposition", RELATION), behind)
     if word == "≡":
-        return _congruent(core, one, two, behind)
-    rest = core.token(behind + 1)
-    is_told = level <= RELATION and core.word(behind) == "=" and rest.kind == NUMBER and is_integer(two)
-    if is_told and rest.text.isdecimal() and int(rest.text) < two and core.word(behind + 2) not in ("+", "*", "-", "^"):
-        shifted = ("-", one, int(rest.text)) if int(rest.text) else one
-        return Read(as_printed(("integer", ("/", shifted, two)), "proposition", RELATION), behind + 2)
-    if level > SUM or left.level < PRODUCT:
+        return _congruent(core, left.term, right.node.term, right.place)
+    return Read(as_printed(("integer", ("/", right.node.term, left.term)), "proposition", RELATION), right.place)
+
+
+def _divisible(core: Core, left: Node, place: int) -> Read | None:
+    behind = core.words(place, "by")
+    by = None if behind is None else core.parse(behind, SUM)
+    if by is None or not core.fits(by.node, "number"):
         return None
-    term = ("-", one, ("*", two, ("floor", ("/", one, two))))
-    return Read(number_of(term), behind)
+    return Read(as_printed(("integer", ("/", left.term, by.node.term)), "proposition", RELATION), by.place)
 
 
 def _congruent(core: Core, one: Term, two: Term, place: int) -> Read | None:
     is_bracketed = core.word(place) == "("
     behind = core.words(place + is_bracketed, "mod")
-    modulus = None if behind is None else core.parse(behind, ATOM)
-    if modulus is None or (is_bracketed and core.words(modulus.place, ")") is None):
+    modulus = None if behind is None else core.parse(behind, SUM if is_bracketed else ATOM)
+    if modulus is None or not core.fits(modulus.node, "number"):
         return None
+    if is_bracketed and core.words(modulus.place, ")") is None:
+        return None
+    if not is_bracketed and (core.word(modulus.place) in NUMERIC or begins_factor(core, modulus.place)):
+        raise core.refused(place, "modulo what? want brackets, as in `n ≡ 1 (mod 4)`", (), modulus.place)
     term = ("integer", ("/", ("-", one, two), modulus.node.term))
     return Read(as_printed(term, "proposition", RELATION), modulus.place + is_bracketed)
 
@@ -310,6 +359,7 @@ def chain(core: Core, left: Node, place: int, level: int) -> Read | None:
     if 2 in ways or {1, -1} <= ways:
         raise core.refused(place, "a chain of comparisons points one way; want `and` between two of them")
     middle = left.sides[-1]
+    core.incongruent(place, op, middle, right)
     half = Node(
         (op, middle.term, right.node.term), "proposition", RELATION, (*middle.at(PHRASE), op, *right.node.at(PHRASE))
     )
@@ -325,30 +375,29 @@ def implied(core: Core, left: Node, place: int, level: int) -> Read | None:
     if word not in ("implies", "iff") or level > EITHER or left.sort != "proposition":
         return None
     if word == "implies":
-        return _implied(core, left, place + 1)
+        return _implied(core, left, place, place + 1, left)
     right = core.parse(place + 1, EITHER)
     if right is None or right.node.sort != "proposition":
         return None
-    _alone(core, left, right.node, right.place, word)
     term = ("and", ("or", ("not", left.term), right.node.term), ("or", ("not", right.node.term), left.term))
-    return Read(as_printed(term, "proposition", BOTH), right.place)
+    made = as_printed(term, "proposition", BOTH)
+    return Read(core.joined(made, "iff", place, place + 1, right, left), right.place)
 
 
-def _implied(core: Core, left: Node, place: int) -> Read | None:
-    right = core.parse(place, STATEMENT if core.word(place) in ("for", "there") else EITHER)
+def _implied(core: Core, given: Node, place: int, behind: int, left: Node | None) -> Read | None:
+    """What a statement implies; `left` is None behind `then`, where the statement shows its end."""
+    is_quantified = core.word(behind) in ("for", "there", "from")
+    right = core.parse(behind, STATEMENT if is_quantified else EITHER)
     if right is None or right.node.sort != "proposition":
         return None
-    _alone(core, left, right.node, right.place, "implies")
-    said = ("not", "(", *left.at(STATEMENT), ")", "or", *right.node.at(BOTH))
-    return Read(Node(("or", ("not", left.term), right.node.term), "proposition", EITHER, said), right.place)
-
-
-def _alone(core: Core, left: Node, right: Node, place: int, word: str) -> None:
-    """Refuse a second `implies` or `iff` without brackets."""
-    if (then := core.word(place)) in ("implies", "iff"):
-        one, two = " ".join(left.said), " ".join(right.said)
-        readings = (f"({one} {word} {two}) {then} ...", f"{one} {word} ({two} {then} ...)")
-        raise core.refused(place, "this can be read in two ways", readings)
+    said = ("not", "(", *given.at(STATEMENT), ")", "or", *right.node.at(BOTH))
+    made = Node(("or", ("not", given.term), right.node.term), "proposition", EITHER, said)
+    inner = next((mark for mark in right.node.after if mark.word in ("implies", "iff")), None)
+    word = "implies" if left is not None else "then"
+    if is_quantified and inner is not None:  # A implies for all n: B implies C
+        begins = place if left is None else core.begun
+        raise core.two_ways(Mark(word, begins, place, behind, right.place), inner)
+    return Read(core.joined(made, word, place, behind, right, left), right.place)
 
 
 def summed(core: Core, place: int) -> Read | None:
@@ -384,8 +433,7 @@ def summed(core: Core, place: int) -> Read | None:
 
 def power_of_power(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`2^n^2` is refused with both readings."""
-    if core.word(place) == "^" and left.level == POWER and left.term[0] == "^" and level <= POWER:
-        base, exponent = sentence(left.term[1]), sentence(left.term[2])
-        readings = (f"({base}^{exponent})^...", f"{base}^({exponent}^...)")
-        raise core.refused(place, "this can be read in two ways", readings)
-    return None
+    if core.word(place) != "^" or left.level != POWER or left.term[0] != "^" or level > POWER:
+        return None
+    right = core.parse(place + 1, ATOM)
+    return None if right is None else Read(core.joined(left, core.raised(place), place, place + 1, right, left), place)

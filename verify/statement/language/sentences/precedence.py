@@ -17,13 +17,15 @@ by bracket: so no part is read as another one.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, Mark, doubtful
 from fooling.verify.statement.language.sentences.refused import Refused, in_words
 from fooling.verify.statement.language.sentences.templates import (
     Template,
@@ -34,7 +36,7 @@ from fooling.verify.statement.language.sentences.templates import (
     spoken,
     templates,
 )
-from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, SIGN, Token, tokens
+from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME, NUMBER, SIGN, Token, tokens
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
 from fooling.verify.statement.row import ATOM, BOTH, PHRASE, PRODUCT, STATEMENT, SUM, Term
@@ -54,7 +56,7 @@ class Node:
     """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
 
     `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, and `parts` the halves of
-    a chain of them: 1 <= n and n <= m.
+    a chain of them: 1 <= n and n <= m.  `before` and `after` are the operators without brackets on its edges.
     """
 
     term: Term
@@ -64,6 +66,8 @@ class Node:
     parts: tuple[Node, ...] = ()
     sides: tuple[Node, ...] = ()
     inside: int | None = None
+    before: tuple[Mark, ...] = ()
+    after: tuple[Mark, ...] = ()
 
     def at(self, level: int) -> tuple[str, ...]:
         """Its tokens, in brackets if and only if they hold together less tightly than the place asks for."""
@@ -75,7 +79,9 @@ class Node:
     def bracketed(self) -> Node:
         """The same in brackets, which are left out again where nothing needs them."""
         own = BOTH if self.parts else self.level
-        return self if self.inside is not None else Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=own)
+        if self.inside is not None:
+            return replace(self, before=(), after=())
+        return Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=own)
 
 
 class Read(NamedTuple):
@@ -120,9 +126,12 @@ class Core:
         self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
         self.takes_free, self.free = takes_free, set[str]()
         self.outside = outside
+        self.expanded = 0
+        self.congruences = _congruences(self.tokens)
         self._kept: dict[tuple[int, int | str, int], Read | None] = {}
         self._scopes: list[Scope] = [self.scope]
         self._deep = 0
+        self._begun = list[int]()
 
     # ---- what is wrong ----
 
@@ -183,6 +192,14 @@ class Core:
 
     # ---- expressions ----
 
+    def given(self, place: int, name: str) -> Node:
+        """What a definition says; all that is put in the place of names has a limit, as the text has."""
+        node = self.names[name]
+        self.expanded += len(node.said)
+        if self.expanded > MOST_TOKENS:
+            raise self.refused(place, f"a sentence has at most {MOST_TOKENS} words and signs, with those of its names")
+        return node
+
     def bind(self, names: Mapping[str, str]) -> Scope:
         """The scope before; more names are bound from now on."""
         before = self.scope
@@ -208,15 +225,24 @@ class Core:
     def _parse(self, place: int, level: int) -> Read | None:
         found = self.once(place, "first", Core._first)
         if found is not None and found.node.level < level:
-            what = " ".join(found.node.said[:3])
+            what = self.typed(place, min(place + 3, found.place))
             self.fail(found.place, told=f"`{what}` ... wants brackets around it")
             return None
         while found is not None:
-            more = self._more(found.node, found.place, level)
+            more = self._followed(found, place, level)
             if more is None:
                 break
             found = more
         return found
+
+    def _followed(self, found: Read, place: int, level: int) -> Read | None:
+        """What was read from this place on, with what follows it; that is one more reading in another."""
+        self._begun.append(place)
+        self._deep += 1
+        more = self._more(found.node, found.place, level)
+        self._deep -= 1
+        self._begun.pop()
+        return more
 
     def _first(self, place: int) -> Read | None:
         for begin in self.prefixes:
@@ -278,7 +304,82 @@ class Core:
         ends = right.node.said if head == "and" and right.node.parts else right.node.at(own + 1)
         said = (*begins, word, *ends)
         sides = (left, right.node) if head in COMPARISONS else ()
-        return Read(Node(term, OPERATORS[head].result, own, said, sides=sides), right.place)
+        made_node = Node(term, OPERATORS[head].result, own, said, sides=sides)
+        if head == "-" and left.term == 0:  # 0 - n is printed -n
+            made_node = replace(made_node, said=self.below_zero(right.node, said))
+        if head in COMPARISONS:
+            self.incongruent(place, head, left, right)
+            return Read(made_node, right.place)
+        sign = self.raised(place) if head == "^" else head
+        return Read(self.joined(made_node, sign, place, place + 1, right, left), right.place)
+
+    @staticmethod
+    def below_zero(node: Node, said: tuple[str, ...]) -> tuple[str, ...]:
+        """The canonical tokens of 0 minus a number; 0 - 1 is not the number -1."""
+        is_number = isinstance(node.term, int)
+        return said if is_number else ("-", *node.at(PRODUCT))
+
+    # ---- operators side by side ----
+
+    def joined(self, made: Node, word: str, place: int, behind: int, right: Read, left: Node | None = None) -> Node:
+        """The node that an operator made of what stands around it; `Refused` where others could take an operand of it.
+
+        place, behind : of the operator; left is None where it stands before its operand
+        """
+        one = Mark(word, place if left is None else self.begun, place, behind, right.place)
+        pair = doubtful(() if left is None else left.after, one, right.node.before)
+        if pair is not None:
+            raise self.two_ways(*pair)
+        before = (*(() if left is None else left.before), one)
+        return replace(made, before=before, after=(one, *right.node.after))
+
+    @property
+    def begun(self) -> int:
+        """Where the node begins that is being continued."""
+        return self._begun[-1]
+
+    def two_ways(self, one: Mark, two: Mark) -> Refused:
+        """The message for a pair of operators with the operand between them, and both ways to set brackets."""
+        start, end = min(one.begins, two.begins), max(one.ends, two.ends)
+        first = (
+            f"({self.typed(one.begins, two.place)}){self.spaced(two.place, two.behind)}{self.typed(two.behind, end)}"
+        )
+        second = f"{self.typed(start, one.place)}{self.spaced(one.place, one.behind)}({self.typed(one.behind, end)})"
+        return self.refused(start, "this can be read in two ways", (first, second.strip()), end)
+
+    def typed(self, place: int, behind: int) -> str:
+        """The text from one token up to another."""
+        if behind <= place:
+            return ""
+        return shortened(" ".join(self.text[self.tokens[place].start : self.tokens[behind - 1].end].split()), 90)
+
+    def spaced(self, place: int, behind: int) -> str:
+        """An operator, with the blanks around it that were typed."""
+        if behind == place:
+            return " "
+        start, end = self.tokens[place].start, self.tokens[behind - 1].end
+        before = " " if self.text[max(0, start - 1)].isspace() else ""
+        after = " " if self.text[end : end + 1].isspace() or self.tokens[place].kind == NAME else ""
+        return f"{before}{self.text[start:end]}{after}"
+
+    def raised(self, place: int) -> str:
+        """How the exponent behind a `^` shows where it ends."""
+        sign, then = self.token(place), self.token(place + 1)
+        if then.text == "{" or then.start == sign.start:  # in braces, or written above
+            return RAISED_BRACES
+        return RAISED_BRACKET if then.text == "(" else RAISED
+
+    def incongruent(self, place: int, op: str, left: Node, right: Read) -> None:
+        """Refuse `n = 1 mod 4`, which many write for `n ≡ 1 (mod 4)`."""
+        marks = [mark for mark in right.node.after if mark.word == "mod"]
+        if op not in ("=", "!=") or not marks or any(mark.word == "mod" for mark in left.after):
+            return
+        one, start, end = marks[0], self.begun, right.place
+        what, rest = self.typed(start, place), self.typed(place + 1, end)
+        is_not = "not " if op == "!=" else ""
+        close = f"{what} ≡ {self.typed(place + 1, one.place)} (mod {self.typed(one.behind, end)})"
+        readings = (f"{what} {op} ({rest})", f"not ({close})" if is_not else close)
+        raise self.refused(start, "this can be read in two ways", readings, end)
 
     # ---- patterns ----
 
@@ -303,7 +404,7 @@ class Core:
                 if template.sort(0) == "binder" and part[0] == len(template.operator.arguments) - 1:
                     self.bind({arguments[0]: "int"})
                 next_one = parts[i + 1] if i + 1 < len(parts) else None
-                found = self.argument(template.sort(part[0]), place, part[1], next_one)
+                found = self.argument(template.sort(part[0]), place, part[1], next_one, _rivals(template, i))
                 if found is None:
                     return None
                 if arguments.setdefault(part[0], found[0]) != found[0]:
@@ -318,8 +419,10 @@ class Core:
         term = (template.head, *(arguments[i] for i in range(len(arguments))))
         return Read(Node(term, template.operator.result, template.operator.level, tuple(said)), place)
 
-    def argument(self, sort: str, place: int, tight: bool, then: object = None) -> Argument | None:
-        """An argument of this sort; one between words needs no brackets."""
+    def argument(
+        self, sort: str, place: int, tight: bool, then: object = None, rivals: Collection[str] = ()
+    ) -> Argument | None:
+        """An argument of this sort; one between words needs no brackets; of `rivals` it would be right elsewhere."""
         if sort in WORDS:
             return self._listed(sort, place)
         if sort in self.literals:
@@ -330,7 +433,8 @@ class Core:
         if found is None:
             return None
         if not self.fits(found.node, sort):
-            self.other_sort(place, found, sort)
+            if found.node.sort not in rivals:
+                self.other_sort(place, found, sort)
             return None
         node = self.as_sort(found.node, sort)
         return node.term, node.at(ATOM if tight else STATEMENT), found.place
@@ -374,3 +478,27 @@ def first_level(head: str, own: int, term: Term) -> int:
     """How tightly a first operand has to hold: in a - b - c and a * b / c as the whole, but a sum of a sum is told."""
     is_nested = head in NARY and isinstance(term, tuple) and term[0] == head
     return own if own in (SUM, PRODUCT) and not is_nested else own + 1
+
+
+def _rivals(template: Template, number: int) -> set[str]:
+    """The sorts that other operators want there whose words begin alike."""
+    alike = (
+        one for one in beginning().get(str(template.parts[0]), ()) if one.parts[:number] == template.parts[:number]
+    )
+    wanted = [(one, one.parts[number]) for one in alike if len(one.parts) > number]
+    return {one.sort(part[0]) for one, part in wanted if not isinstance(part, str)}
+
+
+def _congruences(text: Sequence[Token]) -> frozenset[int]:
+    """The places of those `mod` that belong to a `≡`: the first behind it, at most behind one bracket."""
+    found = set[int]()
+    for i, token in enumerate(text):
+        depth = 0
+        for j in range(i + 1, len(text)) if token.text == "≡" else ():
+            depth += (text[j].text in ("(", "[", "{")) - (text[j].text in (")", "]", "}"))
+            if text[j].text == "mod" and (depth == 0 or (depth == 1 and text[j - 1].text == "(")):
+                found.add(j)
+                break
+            if depth < 0 or text[j].text == "≡":
+                break
+    return frozenset(found)

@@ -22,22 +22,27 @@ from fooling.verify.statement.language.sentences.sorts import forced
 from fooling.verify.statement.language.sentences.tokens import END, NAME
 from fooling.verify.statement.language.wording import SORTS, sentence
 from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import VARIABLE_SORTS
+from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables
 from fooling.verify.statement.row import EITHER, STATEMENT, Term
 
 SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for sort, word in SORTS.items()}}
+BEHIND = ("all", "every", "each", "any", "some", "are", "is", "exist", "exists")
 ENDS = (":", "with", "such", ",", "and", "")
 
 
 @dataclass
 class Block:
-    """The variables and conditions of one quantifier; `met` are the conditions, in canonical tokens."""
+    """The variables and conditions of one quantifier; `met` are the conditions, in canonical tokens.
+
+    `parity` is the last variable that had `even` or `odd` before it, until another sort is said.
+    """
 
     head: str
     bindings: list[tuple[str, str]] = field(default_factory=list)
     conditions: list[Term] = field(default_factory=list)
     met: list[tuple[str, ...]] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
+    parity: tuple[str, str] | None = None
 
     def add(self, node: Node) -> None:
         """One more condition; a chain of comparisons is several."""
@@ -73,6 +78,8 @@ def quantified(core: Core, place: int) -> Read | None:
 
 def _opened(core: Core, place: int) -> tuple[str, int] | None:
     word, then = core.word(place), core.word(place + 1)
+    if word in ("For", "There", "From") and then in BEHIND:
+        word = word.lower()
     if word == "there" and then in ("are", "is", "exist", "exists"):
         return "exists", place + 2 + (core.word(place + 2) in ("a", "an", "some"))
     if word == "for" and then in ("all", "every", "each", "any"):
@@ -92,7 +99,7 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
             blocks.append(Block("forall"))
             place, sort, bare = place + 1, None, []
         if core.word(place) in SAID and core.token(place + 1).kind == NAME:
-            sort, place, bare = SAID[core.word(place)], place + 1, []
+            sort, place, bare, blocks[-1].parity = SAID[core.word(place)], place + 1, [], None
         parity = core.word(place) if core.word(place) in ("even", "odd") and core.token(place + 1).kind == NAME else ""
         place += bool(parity)
         if parity and core.word(place) in SAID:
@@ -121,6 +128,8 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         else:
             core.fail(place, "a new variable")
         return None
+    if new and not parity and block.parity:
+        _refuse_parity(core, *block.parity, plain, place)
     for one in new:
         _bind(core, block, core.token(one).text, "int" if parity else sort, one)
     if is_bare:
@@ -134,23 +143,31 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         if parity and len(new) > 1:
             raise core.refused(place, f"which of these is {parity}? want `with ... {parity}`", (), found.place)
         if bare and new and sort in (None, "int", "real"):
-            _refuse_bare(core, bare, found.node, plain, place)
+            _refuse_bare(core, bare, found.node, plain, place, sort)
         block.add(found.node)
         end = found.place
     if parity:
         block.conditions.append((parity, plain))
         block.met.append((quoted(plain), parity))
+        block.parity = (plain, parity)
     return end
 
 
-def _refuse_bare(core: Core, bare: list[str], node: Node, name: str, place: int) -> None:
-    told = " ".join(node.said)
+def _refuse_parity(core: Core, first: str, parity: str, name: str, place: int) -> None:
+    told = f"{first} {parity}"
+    readings = (
+        f"integers {first}, {name} with {told}, {name} {parity}: ...",
+        f"integers {first}, {name} with {told}: ...",
+    )
+    raise core.refused(place, "this can be read in two ways", readings)
+
+
+def _refuse_bare(core: Core, bare: list[str], node: Node, name: str, place: int, sort: str | None) -> None:
+    told, sort = " ".join(node.said), SORTS[sort or "int"]
     both = ", ".join(" ".join(other if word == name else word for word in node.said) for other in [*bare, name])
     names = ", ".join([*bare, name])
     raise core.refused(
-        place,
-        "this can be read in two ways",
-        (f"integers {names} with {told}: ...", f"integers {names} with {both}: ..."),
+        place, "this can be read in two ways", (f"{sort} {names} with {told}: ...", f"{sort} {names} with {both}: ...")
     )
 
 
@@ -218,7 +235,7 @@ def _closed(core: Core, block: Block, body: Node) -> Node:
     for i, met in enumerate(block.met):
         said += [*(["," if i else "with"]), *met]
     said += [":"] if block.head == "forall" else ["such", "that"]
-    return Node(term, "proposition", STATEMENT, (*said, *body.at(STATEMENT)))
+    return Node(term, "proposition", STATEMENT, (*said, *body.at(STATEMENT)), after=body.after)
 
 
 def _sorted(core: Core, term: Term, name: str, place: int) -> Term:
@@ -246,6 +263,11 @@ def _shown(term: Term) -> str:
     return sentence((term[0], known, *term[2:]))
 
 
+def _is_said(core: Core, name: str) -> bool:
+    """Whether the text has the name somewhere, or a definition, which could mean another variable."""
+    return name in core.text or any(name in {one, *free_variables(node.term)} for one, node in core.names.items())
+
+
 def _from_some(core: Core, place: int) -> Read | None:
     """`from some n on: ...`."""
     token = core.token(place + 1)
@@ -254,8 +276,7 @@ def _from_some(core: Core, place: int) -> Read | None:
         return None
     block = Block("forall")
     _bind(core, block, token.text, "int", place + 1)
-    least = next(one for i in range(10**6) if (one := f"{token.text.strip('`')}{i}") not in {*core.scope, *core.names})
-    core.bind({least: "int"})
+    least = next(one for i in range(10**6) if not _is_said(core, one := f"{token.text.strip('`')}{i}"))
     end = core.words(behind, core.word(behind) if core.word(behind) in (":", ",") else ":")
     body = None if end is None else core.parse(end, STATEMENT)
     if body is None or body.node.sort != "proposition":

@@ -53,6 +53,7 @@ SUFFIXES = (
     numbers.chain,
     numbers.power_of_power,
     numbers.remainder,
+    numbers.related,
     numbers.chosen,
     numbers.juxtaposed,
     numbers.implied,
@@ -112,9 +113,14 @@ def definitions(given: Mapping[str, str], outside: Outside | None = None) -> dic
 
 def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outside | None) -> tuple[Core, Node]:
     core = Core(text, names, PREFIXES, LATE, SUFFIXES, literals.LITERALS, takes_free, outside)
-    found = core.parse(0, STATEMENT)
+    try:
+        found = core.parse(0, STATEMENT)
+    except RecursionError:  # the caller has used up most of the depth that Python has
+        raise Refused(text, 0, len(text), "parts in one another too deep") from None
     if found is None or core.token(found.place).kind != END:
-        if found is not None:
+        if found is not None and core.word(found.place) == "for" and found.node.sort == "proposition":
+            core.fail(found.place, told="a quantifier stands first: `for all integers n >= 1: ...`")
+        elif found is not None:
             core.fail(found.place, "the end")
         raise core.nothing_fits()
     node = found.node

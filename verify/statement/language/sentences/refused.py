@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.printable import printable, shortened
 
 WIDE = 76  # characters of the line that are shown
@@ -56,6 +57,6 @@ def in_words(found: str, wanted: Iterable[str], known: Iterable[str] = ()) -> st
     want = " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
     near = get_close_matches(found, [one.strip("`") for one in some], n=1, cutoff=0.75)
     near = near or get_close_matches(found, sorted(set(known)), n=1, cutoff=0.75)
-    near = near if len(found) > 1 else []
+    near = near if len(found) > 1 and near and near[0][0] == found[0] and found not in vocabulary() else []
     meant = f"; did you mean `{near[0]}`?" if near and near[0] != found else ""
     return f"{told}{f'; want {want}{more}' if listed else ''}{meant}"

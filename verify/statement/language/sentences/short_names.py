@@ -81,6 +81,11 @@ def _dyck(core: Core, place: int) -> Read | None:
 
 def _family(core: Core, head: str, index: str, place: int) -> Read | None:
     """`EQ_n`, `EQ_3`, `EQ_{n + 1}`."""
+    if index and core.word(place + 1) in ("+", "-", "*", "/", "^"):
+        core.fail(
+            place + 1,
+            told=f"a size of several signs wants braces, as in {core.token(place).text[: -len(index)]}{{n + 1}}",
+        )
     if not index:
         size = core.parse(place + 1, ATOM)
         if size is None or not core.fits(size.node, "number"):
@@ -89,7 +94,7 @@ def _family(core: Core, head: str, index: str, place: int) -> Read | None:
     if index.isdecimal():
         return Read(_worded(head, Node(int(index), "number", ATOM, (index,))), place + 1)
     if index in core.names:
-        return Read(_worded(head, core.names[index]), place + 1)
+        return Read(_worded(head, core.given(place, index)), place + 1)
     if index in core.scope or core.takes_free:
         if core.takes_free and index not in core.scope:
             core.free.add(index)
@@ -209,7 +214,7 @@ def from_outside(core: Core, place: int) -> Read | None:
         return _outside(core, (head, name), FILES[head], place, behind)
     if word == "network" and then.kind == QUOTED and core.words(place + 2, "in") is not None:
         start = core.token(place + 3).start
-        match = re.compile(r"(\S+) up to (\d+) letters?").match(core.text, start)
+        match = re.compile(r"(\S+) up to (\d{1,9}) letters?").match(core.text, start)
         if match is None:
             raise core.refused(place, 'want `network "FILE.json" in Q8.8 up to 4 letters`')
         term = ("network-file", then.text[1:-1], match[1], int(match[2]))

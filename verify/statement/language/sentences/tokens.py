@@ -17,7 +17,8 @@ from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.printable import DEEPEST
 from fooling.verify.statement.language.sentences.refused import Refused
 
-MOST, MOST_TOKENS = 2**18, 5_000
+MOST, MOST_TOKENS, MOST_DIGITS = 2**18, 5_000, 1_000
+LONG_NUMBER = re.compile(r"[^\W\d].*?\d{1001}")  # one digit more
 NAME, NUMBER, QUOTED, EXPRESSION, DOCUMENT, SIGN, END = "name", "number", "letter", "expression", "document", "sign", ""
 
 
@@ -95,7 +96,7 @@ LEXEME = re.compile(
     r"""(?P<blank>\s+)
     | (?P<document>\{(?=["}]))
     | (?P<quoted>(?<!\w)'(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")
-    | (?P<name>[^\W\d]\w*(?:'s\b)?)
+    | (?P<name>(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ])[^\W\d])(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ])\w)*(?:'s\b)?)
     | `(?P<odd>[^\W\d]\w*)`
     | (?P<number>\d+(?:\.\d+)?)
     | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ]+)
@@ -164,6 +165,8 @@ def _taken(match: re.Match[str], text: str, found: list[Token]) -> int:
         found += [Token(SIGN, "^", start, start + 1), *_plain(said.translate(POWERS), start, end)]
     elif kind == "name" and said[0] == "_" and found and (found[-1].kind, found[-1].end) == (NAME, start):
         found[-1] = Token(NAME, found[-1].text + said, found[-1].start, end)  # behind a command, as in log_2
+    elif kind == "name" and LONG_NUMBER.match(said):
+        raise Refused(text, start, end, f"a number has at most {MOST_DIGITS} digits")
     elif kind in ("name", "number") and said not in WANTED:
         found.append(Token(NAME if kind == "name" else NUMBER, said, start, end))
     elif kind != "blank" and said not in NOTHING:
