@@ -169,6 +169,8 @@ def test_what_has_two_readings_is_refused_with_both(typed: str) -> None:
 
 
 UNCLEAR = {
+    "3!=7": "want a blank before `!=`",
+    "for all even reals x: x even": "even is said of integers alone",
     r"\frac12 <= 4": "want braces around both parts",
     r"2^\frac12 <= 4": "want braces around both parts",
     r"\binom42 <= 4": "want braces around both parts",

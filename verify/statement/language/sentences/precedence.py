@@ -16,7 +16,6 @@ by bracket: so no part is read as another one.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -24,8 +23,7 @@ from typing import NamedTuple
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
-from fooling.verify.statement.language.printable import shortened
-from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, Mark, doubtful
+from fooling.verify.statement.language.sentences.adjacent import Mark, doubtful
 from fooling.verify.statement.language.sentences.refused import Refused, in_words
 from fooling.verify.statement.language.sentences.templates import (
     Template,
@@ -36,7 +34,8 @@ from fooling.verify.statement.language.sentences.templates import (
     spoken,
     templates,
 )
-from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME, NUMBER, SIGN, Token, tokens
+from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME, NUMBER, SIGN
+from fooling.verify.statement.language.sentences.typed_text import Typed
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
 from fooling.verify.statement.row import ATOM, BOTH, PHRASE, PRODUCT, STATEMENT, SUM, Term
@@ -98,7 +97,7 @@ Outside = Callable[[Term], Term]  # the term of a file or a construction; Invali
 Literal = Callable[["Core", int], Argument | None]
 
 
-class Core:
+class Core(Typed):
     """One text that is being read.
 
     names : what `let` defined, by its name
@@ -119,7 +118,8 @@ class Core:
         takes_free: bool = False,
         outside: Outside | None = None,
     ) -> None:
-        self.text, self.tokens, self.names = text, tokens(text), names
+        super().__init__(text)
+        self.names = names
         self.prefixes, self.late, self.suffixes, self.literals = prefixes, late, suffixes, literals
         self.scope: Scope = MappingProxyType({})
         self.furthest, self.wanted, self.told = 0, set[str](), ""
@@ -127,7 +127,6 @@ class Core:
         self.takes_free, self.free = takes_free, set[str]()
         self.outside = outside
         self.expanded = 0
-        self.congruences = _congruences(self.tokens)
         self._kept: dict[tuple[int, int | str, int], Read | None] = {}
         self._scopes: list[Scope] = [self.scope]
         self._deep = 0
@@ -143,11 +142,6 @@ class Core:
             self.wanted.update(wanted)
             self.told = self.told or told
 
-    def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
-        """The message for the tokens from one place up to another."""
-        start, last = self.tokens[place], self.tokens[max(place, (until or place + 1) - 1)]
-        return Refused(self.text, start.start, last.end, told, readings)
-
     def nothing_fits(self) -> Refused:
         """The message for the furthest place that was reached."""
         token = self.tokens[self.furthest]
@@ -158,27 +152,6 @@ class Core:
         return self.refused(self.furthest, in_words(found, self.wanted, {*words, *self.scope, *self.names}))
 
     # ---- tokens ----
-
-    def token(self, place: int) -> Token:
-        """The token at a place; the last one is the end."""
-        return self.tokens[min(place, len(self.tokens) - 1)]
-
-    def word(self, place: int) -> str:
-        """The text of a name or a sign at a place."""
-        token = self.token(place)
-        return token.text if token.kind in (NAME, SIGN) else ""
-
-    def said(self, place: int, behind: int) -> tuple[str, ...]:
-        """The tokens from one place up to another."""
-        return tuple(token.text for token in self.tokens[place:behind])
-
-    def begins(self, place: int, text: str) -> bool:
-        """Whether these words stand here."""
-        return all(self.word(place + i) == word for i, word in enumerate(text.split()))
-
-    def behind(self, end: int) -> int:
-        """The place of the first token that does not begin before this end."""
-        return bisect_left(self.tokens, end, key=lambda token: token.start)
 
     def words(self, place: int, *said: str) -> int | None:
         """The place behind these words; None where others stand."""
@@ -338,37 +311,6 @@ class Core:
         """Where the node begins that is being continued."""
         return self._begun[-1]
 
-    def two_ways(self, one: Mark, two: Mark) -> Refused:
-        """The message for a pair of operators with the operand between them, and both ways to set brackets."""
-        start, end = min(one.begins, two.begins), max(one.ends, two.ends)
-        first = (
-            f"({self.typed(one.begins, two.place)}){self.spaced(two.place, two.behind)}{self.typed(two.behind, end)}"
-        )
-        second = f"{self.typed(start, one.place)}{self.spaced(one.place, one.behind)}({self.typed(one.behind, end)})"
-        return self.refused(start, "this can be read in two ways", (first, second.strip()), end)
-
-    def typed(self, place: int, behind: int) -> str:
-        """The text from one token up to another."""
-        if behind <= place:
-            return ""
-        return shortened(" ".join(self.text[self.tokens[place].start : self.tokens[behind - 1].end].split()), 90)
-
-    def spaced(self, place: int, behind: int) -> str:
-        """An operator, with the blanks around it that were typed."""
-        if behind == place:
-            return " "
-        start, end = self.tokens[place].start, self.tokens[behind - 1].end
-        before = " " if self.text[max(0, start - 1)].isspace() else ""
-        after = " " if self.text[end : end + 1].isspace() or self.tokens[place].kind == NAME else ""
-        return f"{before}{self.text[start:end]}{after}"
-
-    def raised(self, place: int) -> str:
-        """How the exponent behind a `^` shows where it ends."""
-        sign, then = self.token(place), self.token(place + 1)
-        if then.text == "{" or then.start == sign.start:  # in braces, or written above
-            return RAISED_BRACES
-        return RAISED_BRACKET if then.text == "(" else RAISED
-
     def incongruent(self, place: int, op: str, left: Node, right: Read) -> None:
         """Refuse `n = 1 mod 4`, which many write for `n ≡ 1 (mod 4)`."""
         marks = [mark for mark in right.node.after if mark.word == "mod"]
@@ -487,18 +429,3 @@ def _rivals(template: Template, number: int) -> set[str]:
     )
     wanted = [(one, one.parts[number]) for one in alike if len(one.parts) > number]
     return {one.sort(part[0]) for one, part in wanted if not isinstance(part, str)}
-
-
-def _congruences(text: Sequence[Token]) -> frozenset[int]:
-    """The places of those `mod` that belong to a `≡`: the first behind it, at most behind one bracket."""
-    found = set[int]()
-    for i, token in enumerate(text):
-        depth = 0
-        for j in range(i + 1, len(text)) if token.text == "≡" else ():
-            depth += (text[j].text in ("(", "[", "{")) - (text[j].text in (")", "]", "}"))
-            if text[j].text == "mod" and (depth == 0 or (depth == 1 and text[j - 1].text == "(")):
-                found.add(j)
-                break
-            if depth < 0 or text[j].text == "≡":
-                break
-    return frozenset(found)

@@ -104,6 +104,8 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         place += bool(parity)
         if parity and core.word(place) in SAID:
             sort, place = SAID[core.word(place)], place + 1
+        if parity and sort not in (None, "int"):
+            raise core.refused(place, f"{parity} is said of integers alone; want `integers` before it")
         end = _item(core, place, blocks[-1], sort, parity, bare)
         if end is None:
             return None

@@ -176,6 +176,8 @@ def _taken(match: re.Match[str], text: str, found: list[Token]) -> int:
 
 def _meant(said: str, text: str, start: int, end: int) -> list[Token]:
     """The words that a sign or a command stands for."""
+    if said == "!=" and text[start - 1 : start].strip():
+        raise Refused(text, start, end, "want a blank before `!=`, as a factorial is written like that")
     if said in MEANT:
         return [Token(NAME if word.isalpha() else SIGN, word, start, end) for word in MEANT[said].split()]
     if said in ALONE or said in (">=", "<=", "!=", ".."):

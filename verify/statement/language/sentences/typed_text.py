@@ -1,0 +1,91 @@
+"""A text that is being read, as tokens: what stands at a place, and the messages that show it as it was typed."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, Mark
+from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token, tokens
+
+
+class Typed:
+    """The text, its tokens, and the places of those `mod` that belong to a `≡`."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.tokens = text, tokens(text)
+        self.congruences = _congruences(self.tokens)
+
+    def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
+        """The message for the tokens from one place up to another."""
+        start, last = self.tokens[place], self.tokens[max(place, (until or place + 1) - 1)]
+        return Refused(self.text, start.start, last.end, told, readings)
+
+    def token(self, place: int) -> Token:
+        """The token at a place; the last one is the end."""
+        return self.tokens[min(place, len(self.tokens) - 1)]
+
+    def word(self, place: int) -> str:
+        """The text of a name or a sign at a place."""
+        token = self.token(place)
+        return token.text if token.kind in (NAME, SIGN) else ""
+
+    def said(self, place: int, behind: int) -> tuple[str, ...]:
+        """The tokens from one place up to another."""
+        return tuple(token.text for token in self.tokens[place:behind])
+
+    def begins(self, place: int, text: str) -> bool:
+        """Whether these words stand here."""
+        return all(self.word(place + i) == word for i, word in enumerate(text.split()))
+
+    def behind(self, end: int) -> int:
+        """The place of the first token that does not begin before this end."""
+        return bisect_left(self.tokens, end, key=lambda token: token.start)
+
+    def two_ways(self, one: Mark, two: Mark) -> Refused:
+        """The message for a pair of operators with the operand between them, and both ways to set brackets."""
+        start, end = min(one.begins, two.begins), max(one.ends, two.ends)
+        first = (
+            f"({self.typed(one.begins, two.place)}){self.spaced(two.place, two.behind)}{self.typed(two.behind, end)}"
+        )
+        second = f"{self.typed(start, one.place)}{self.spaced(one.place, one.behind)}({self.typed(one.behind, end)})"
+        return self.refused(start, "this can be read in two ways", (first, second.strip()), end)
+
+    def typed(self, place: int, behind: int) -> str:
+        """The text from one token up to another."""
+        if behind <= place:
+            return ""
+        return shortened(" ".join(self.text[self.tokens[place].start : self.tokens[behind - 1].end].split()), 90)
+
+    def spaced(self, place: int, behind: int) -> str:
+        """An operator, with the blanks around it that were typed."""
+        if behind == place:
+            return " "
+        start, end = self.tokens[place].start, self.tokens[behind - 1].end
+        before = " " if self.text[max(0, start - 1)].isspace() else ""
+        after = " " if self.text[end : end + 1].isspace() or self.tokens[place].kind == NAME else ""
+        return f"{before}{self.text[start:end]}{after}"
+
+    def raised(self, place: int) -> str:
+        """How the exponent behind a `^` shows where it ends."""
+        sign, then = self.token(place), self.token(place + 1)
+        if then.text == "{" or then.start == sign.start:  # in braces, or written above
+            return RAISED_BRACES
+        return RAISED_BRACKET if then.text == "(" else RAISED
+
+
+def _congruences(text: Sequence[Token]) -> frozenset[int]:
+    """The places of those `mod` that belong to a `≡`: the first behind it, at most behind one bracket."""
+    found = set[int]()
+    for i, token in enumerate(text):
+        depth = 0
+        for j in range(i + 1, len(text)) if token.text == "≡" else ():
+            depth += (text[j].text in ("(", "[", "{")) - (text[j].text in (")", "]", "}"))
+            if text[j].text == "mod" and (depth == 0 or (depth == 1 and text[j - 1].text == "(")):
+                found.add(j)
+                break
+            if depth < 0 or text[j].text == "≡":
+                break
+    return frozenset(found)
