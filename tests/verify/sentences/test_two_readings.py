@@ -156,6 +156,7 @@ REFUSED = [
     "1 < 2 implies 2 < 1 iff 3 < 1",
     "1 < 2 implies for all n >= 1: n odd implies n even",
     "10 - 5 mod 3 = 2",
+    f"{N}n^1/2 <= n",
     rf"{N}2 \frac{{1}}{{2}} <= 4",
 ]
 

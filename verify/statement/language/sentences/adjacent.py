@@ -14,8 +14,9 @@ from typing import NamedTuple
 BESIDE, BESIDE_BRACKET = "2n", "2(n)"  # a product without its sign
 MINUS, APPLIED = "-n", "log2 n"  # what stands before its operand
 RAISED, RAISED_BRACKET, RAISED_BRACES = "^", "^()", "^{}"  # by the form of the exponent
+RAISED_ONE = "^1/"  # the sign of division stands close: n^1/2
 SIGNS = ("+", "-", "*", "/")
-FACTORS = (RAISED, RAISED_BRACKET, RAISED_BRACES)
+FACTORS = (RAISED, RAISED_BRACKET, RAISED_BRACES, RAISED_ONE)
 PRODUCTS = (BESIDE, BESIDE_BRACKET)
 LINKS = ("and", "or", "not")
 
@@ -24,6 +25,7 @@ AGREED: Mapping[str, tuple[str, ...]] = {
     **{sign: (*SIGNS, *FACTORS, *PRODUCTS, APPLIED) for sign in ("+", "-", "*")},
     "/": (*SIGNS, *FACTORS, APPLIED),
     RAISED: (*SIGNS, "mod"),
+    RAISED_ONE: ("+", "-", "*", "mod"),
     RAISED_BRACKET: (*SIGNS, "mod", BESIDE),
     RAISED_BRACES: (*SIGNS, "mod", *PRODUCTS),
     **{product: (*SIGNS, *FACTORS, *PRODUCTS, APPLIED) for product in PRODUCTS},

@@ -13,7 +13,14 @@ from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
-from fooling.verify.statement.language.sentences import expressions, literals, numbers, quantifiers, short_names
+from fooling.verify.statement.language.sentences import (
+    expressions,
+    literals,
+    numbers,
+    quantifiers,
+    relations,
+    short_names,
+)
 from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.tokens import END, tokens
@@ -44,19 +51,19 @@ LATE = (
     short_names.from_outside,
     numbers.enclosed,
     numbers.applied,
-    numbers.negation,
-    numbers.condition,
+    relations.negation,
+    relations.condition,
     numbers.unbound,
 )
 SUFFIXES = (
     short_names.worded,
-    numbers.chain,
+    relations.chain,
     numbers.power_of_power,
-    numbers.remainder,
-    numbers.related,
+    relations.remainder,
+    relations.related,
     numbers.chosen,
     numbers.juxtaposed,
-    numbers.implied,
+    relations.implied,
 )
 
 

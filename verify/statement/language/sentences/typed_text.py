@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from fooling.verify.statement.language.printable import shortened
-from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, Mark
+from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, RAISED_ONE, Mark
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token, tokens
 
@@ -73,6 +73,9 @@ class Typed:
         sign, then = self.token(place), self.token(place + 1)
         if then.text == "{" or then.start == sign.start:  # in braces, or written above
             return RAISED_BRACES
+        slash = self.token(place + 2)
+        if (then.text, slash.text) == ("1", "/") and slash.start == then.end:
+            return RAISED_ONE
         return RAISED_BRACKET if then.text == "(" else RAISED
 
 
