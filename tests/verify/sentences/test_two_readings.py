@@ -157,6 +157,8 @@ REFUSED = [
     "1 < 2 implies for all n >= 1: n odd implies n even",
     "10 - 5 mod 3 = 2",
     f"{N}n^1/2 <= n",
+    f"{N}there are integers m such that n = 2m implies n even",
+    f"{N}for some integer m: n = 2m iff n even",
     rf"{N}2 \frac{{1}}{{2}} <= 4",
 ]
 
@@ -188,6 +190,8 @@ UNCLEAR = {
     "rank_" + "9" * 5000 + "(EQ_2) = 4": "at most 1000 digits",
     "for all integers n >= 1: D(EQ_n+1) = 4": "wants braces, as in EQ_{n + 1}",
     "for all integers n >= 1: cover(EQ_n) = 4": "found `)`; want `;`",
+    "D(/ab/ | /ba/ under odd-even, length 2) = 1": "found `|`; want `under`",
+    "1 <= " * 200 + "2": "a chain has at most 100 comparisons",
     "1 < 2 and if 2 < 3 then 3 < 4": "`if 2 <` ... wants brackets around it",
     "D(EQ_4) >= 4 for all n >= 1": "a quantifier stands first",
 }
@@ -217,6 +221,7 @@ SAME = {
     r"\frac{1}{2} n <= 1": "1/2 * n <= 1",
     r"\sqrt{n + 1} k <= 1": "sqrt(n + 1) * k <= 1",
     "n^{2} k <= n² k": "n^2 * k <= n^2 * k",
+    "(for some integer m: n = 2m) implies n odd": "not (there are integers m such that n = 2 * m) or n odd",
     "n mod 4 = k mod 4": "n - 4 * floor(n/4) = k - 4 * floor(k/4)",
     "(n choose k) + 1 <= 4": "binomial(n, k) + 1 <= 4",
 }

@@ -375,7 +375,8 @@ class Core(Typed):
         if found is None:
             return None
         if not self.fits(found.node, sort):
-            if found.node.sort not in rivals:
+            own = found.node.sort
+            if leading(own, sort) or not any(own == rival or leading(own, rival) for rival in rivals):
                 self.other_sort(place, found, sort)
             return None
         node = self.as_sort(found.node, sort)

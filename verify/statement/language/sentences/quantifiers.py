@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
+from fooling.verify.statement.language.sentences.adjacent import Mark
 from fooling.verify.statement.language.sentences.literals import said_of
 from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Read
 from fooling.verify.statement.language.sentences.sorts import forced
@@ -64,11 +65,14 @@ def quantified(core: Core, place: int) -> Read | None:
         blocks = [Block(head)]
         end = _binders(core, behind, blocks)
         body = None if end is None else core.parse(end, STATEMENT)
-        if body is None or body.node.sort != "proposition":
+        if body is None or end is None or body.node.sort != "proposition":
             if body is not None and end is not None:
                 core.other_sort(end, body, "proposition")
             return None
         node = body.node
+        inner = next((mark for mark in node.before if mark.word in ("implies", "iff")), None)
+        if inner is not None and blocks[-1].head == "exists":  # there are m such that A implies B
+            raise core.two_ways(Mark("such that", place, place, end, body.place), inner)
         for block in reversed(blocks):
             node = _closed(core, block, node)
         return Read(node, body.place)

@@ -23,7 +23,7 @@ from fooling.verify.statement.language.sentences import (
 )
 from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside
 from fooling.verify.statement.language.sentences.refused import Refused
-from fooling.verify.statement.language.sentences.tokens import END, tokens
+from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, tokens
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.row import STATEMENT
@@ -96,7 +96,12 @@ def read_sentence(
         require(node.term, node.sort, {})
     except InvalidInput as error:
         raise Refused(text, 0, len(text), str(error)) from None
-    words = _words(printed)
+    try:
+        words = _words(printed)
+    except Refused:  # what is typed shorter may be too long in full
+        raise Refused(
+            text, 0, len(text), f"in full words a sentence has at most {MOST_TOKENS} words and signs"
+        ) from None
     if words != [SINGULAR.get(word, word) for word in node.said]:
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
     typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]

@@ -15,6 +15,7 @@ from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, is_integer
 from fooling.verify.statement.row import ATOM, BOTH, EITHER, PHRASE, POWER, RELATION, STATEMENT, SUM
 
+MOST_CHAINED = 100
 NUMERIC = ("+", "-", "*", "/", "^", "mod", "choose")
 DOWN = {"<=": 1, "<": 1, "=": 0, ">=": -1, ">": -1}
 
@@ -114,6 +115,8 @@ def chain(core: Core, left: Node, place: int, level: int) -> Read | None:
     if right is None or not core.fits(right.node, "number"):
         return None
     halves = left.parts or (left,)
+    if len(halves) >= MOST_CHAINED:
+        raise core.refused(place, f"a chain has at most {MOST_CHAINED} comparisons; want `and` between two of them")
     ways = {DOWN.get(one.term[0], 2) for one in halves} | {DOWN.get(op, 2)}
     if 2 in ways or {1, -1} <= ways:
         raise core.refused(place, "a chain of comparisons points one way; want `and` between two of them")
