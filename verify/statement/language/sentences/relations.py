@@ -132,18 +132,19 @@ def chain(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 
 def implied(core: Core, left: Node, place: int, level: int) -> Read | None:
-    """`A implies B`, `A iff B`."""
-    word = core.word(place)
+    """`A implies B`, `A iff B`, `A if and only if B`."""
+    is_long = core.begins(place, "if and only if")
+    word, behind = ("iff", place + 4) if is_long else (core.word(place), place + 1)
     if word not in ("implies", "iff") or level > EITHER or left.sort != "proposition":
         return None
     if word == "implies":
-        return _implied(core, left, place, place + 1, left)
-    right = core.parse(place + 1, EITHER)
+        return _implied(core, left, place, behind, left)
+    right = core.parse(behind, EITHER)
     if right is None or right.node.sort != "proposition":
         return None
     term = ("and", ("or", ("not", left.term), right.node.term), ("or", ("not", right.node.term), left.term))
     made = as_printed(term, "proposition", BOTH)
-    return Read(core.joined(made, "iff", place, place + 1, right, left), right.place)
+    return Read(core.joined(made, "iff", place, behind, right, left), right.place)
 
 
 def _implied(core: Core, given: Node, place: int, behind: int, left: Node | None) -> Read | None:
