@@ -32,6 +32,7 @@ from itertools import product
 from textwrap import shorten
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments.statements import EFFORTS as EFFORTS
 from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters
@@ -39,7 +40,6 @@ from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import Names
 from fooling.verify.statement.proposition import Term, require
 
-EFFORTS = ("quick", "default", "deep")
 KINDS = PRINTED, READING, REPAIR, CORE, SUPPORTING = ("printed", "reading", "repair", "core", "supporting")
 RESULT, STEP, CONSTANT, DOMAIN, TYPING = ("result", "step", "constant", "domain", "typing")
 WEIGHTS: Mapping[str, str] = {  # heaviest first

@@ -123,7 +123,7 @@ def blocks() -> st.SearchStrategy[Block]:
 
 PARTS = st.lists(
     blocks()
-    | st.builds(Let, st.from_regex("[A-Za-z]\\w{1,9}", fullmatch=True), TEXTS, BEFORE)
+    | st.builds(Let, st.from_regex("[A-Za-z][A-Za-z_0-9]{1,9}", fullmatch=True), TEXTS, BEFORE)
     | st.builds(Default, st.sampled_from(FIELDS), TEXTS, BEFORE),
     max_size=5,
     unique_by=lambda part: part.word if isinstance(part, Default) else part.name,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
+
+import click
 
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, complain
 from fooling.verify.runs.claims.arguments import ENDINGS
@@ -11,10 +14,12 @@ from fooling.verify.runs.claims.chosen_claims import Named
 MOST = 20  # lines; --json has all
 
 
-def complain_of(lines: Sequence[str]) -> int:
-    """Say each, and hand back the exit code: bad input where there is any."""
-    for line in lines[:MOST]:
+def complain_of(lines: Sequence[str], shown: Sequence[str] = ()) -> int:
+    """Say each, and the line with its place where one is shown; the exit code: bad input where there is any."""
+    for line, place in zip_longest(lines[:MOST], shown[: len(lines[:MOST])], fillvalue=""):
         complain(line, BAD_INPUT)
+        if place:
+            click.echo(place, err=True)
     if len(lines) > MOST:
         complain(f"and {len(lines) - MOST} more; --json lists them", BAD_INPUT)
     return BAD_INPUT if lines else AS_EXPECTED
@@ -27,4 +32,4 @@ def complain_of_claims(named: Named) -> int:
     if named.other_files:
         names = ", ".join(map(str, named.other_files[:MOST])) + (", ..." if len(named.other_files) > MOST else "")
         complain(f"{names}: left out; propositions stand in files {', '.join(ENDINGS)} of this folder", AS_EXPECTED)
-    return complain_of([one.reason for one in named.malformed])
+    return complain_of([one.reason for one in named.malformed], [one.shown for one in named.malformed])

@@ -10,10 +10,10 @@ assumptions and other claims of the file, in any order but a circle.  A statemen
 calls the variables of its proposition: {"h": "k/2"}.  A claim may have `by`, the object that is to show it
 (`fooling.verify.given.arguments.given_object`).
 
-A text is read once: comments become blanks, and what is left is JSON, in a file .json or .jsonc
-(`fooling.verify.given.arguments.argument_yaml` reads the same document in YAML, and
-`fooling.verify.given.arguments.argument_script` makes
-it in Python).  A number with a point is exactly the decimal that is written.  Each proposition is then
+In a file .claims the same is text (`fooling.verify.given.arguments.text.claims_text`).  Of any other, comments become
+blanks, and what is left is JSON, in a file .json or .jsonc (`fooling.verify.given.arguments.argument_yaml` reads the
+same document in YAML, and `fooling.verify.given.arguments.argument_script` makes it in Python).  A number with a point
+is exactly the decimal that is written.  Each proposition is then
 judged by `fooling.verify.given.arguments.stated_proposition`.  Whatever is wrong is an `InvalidInput` of one line with
 its path in the document.
 """
@@ -28,10 +28,11 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments import argument_process, argument_yaml
+from fooling.verify.given.arguments import text as text_of
 from fooling.verify.given.arguments.expansion import Expansion, TooMuch, UsesMalformed
 from fooling.verify.given.arguments.given_object import GivenObject, given_object
 from fooling.verify.given.arguments.stated_proposition import stated
-from fooling.verify.given.arguments.statements import Malformed, Statement, Statements, sifted
+from fooling.verify.given.arguments.statements import EFFORTS, QUICK, Malformed, Statement, Statements, sifted
 from fooling.verify.given.arguments.written_decimal import WrittenDecimal
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
@@ -42,13 +43,13 @@ from fooling.verify.statement.proposition import Term
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"
-YAML = (".yaml", ".yml")
+YAML, CLAIMS = (".yaml", ".yml"), ".claims"
 NAME = re.compile("[a-z0-9-]{1,100}")
 LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
 PARTS = {"claims", "define", "assume", "$schema"}
 FIELDS = {
-    "claims": ({"id", "says", "that"}, {"uses", "expected", "letters", "by"}),
+    "claims": ({"id", "says", "that"}, {"uses", "expected", "letters", "by", "effort"}),
     "assume": ({"id", "says", "that", "source"}, {"letters"}),
 }  # those that a statement has, and those that it may have
 VERDICTS = tuple(map(str, Verdict))
@@ -77,13 +78,33 @@ def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
 
     The file is read once.  `InvalidInput` names it where nothing in it can be read.
     """
+    if path.suffix == CLAIMS:
+        return claims_in_text(read_text(path, MOST_BYTES, "claims, each a name with a sentence"), path)
     content, lines = _document(path)
-    try:
-        stated, malformed = statements(content, path.parent)
-    except InvalidInput as error:
-        raise InvalidInput(f"{path}: {error}") from None
+    stated, malformed = _statements_of(content, path)
     at = {name: f"{path}: line {line}" for name, line in lines.items()}
     return stated, [Malformed(str(path), f"{at.get(name or '', path)}: {reason}", name) for name, reason in malformed]
+
+
+def claims_in_text(text: str, path: Path, line: int = 1, column: int = 1) -> tuple[Statements, list[Malformed]]:
+    """The same of the text of a claims file, or of a part of a paper at `path` that begins at this line and column."""
+    read = text_of.claims_text.read_claims(text, path, line, column)  # loads the reader of sentences
+    if not read.content["claims"]:
+        if not read.faults:
+            raise InvalidInput(f"{path}: no claims; want a name and a sentence, and the proposition below, deeper")
+        stated, malformed = Statements(()), read.faults
+    else:
+        stated, malformed = _statements_of(read.content, path, read.faults, sign="")
+    return stated, read.told(malformed)
+
+
+def _statements_of(
+    content: Any, path: Path, wrong: Sequence[tuple[str | None, str]] = (), sign: str = "$"
+) -> tuple[Statements, list[tuple[str | None, str]]]:
+    try:
+        return statements(content, path.parent, wrong, sign)
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: {error}") from None
 
 
 def _document(path: Path) -> tuple[Any, Mapping[str, int]]:
@@ -96,16 +117,21 @@ def _document(path: Path) -> tuple[Any, Mapping[str, int]]:
     return json_of(without_comments(text), str(path), WrittenDecimal, WANTED), {}
 
 
-def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str | None, str]]]:
+def statements(
+    content: Any, folder: Path, malformed: Sequence[tuple[str | None, str]] = (), sign: str = "$"
+) -> tuple[Statements, list[tuple[str | None, str]]]:
     """The statements of a document, assumptions first, and what is wrong, with the name of the statement if it has one.
 
     Files of networks are sought in the folder and below.
+
+    malformed : what of the document is known to be wrong
+    sign : what stands before the names of definitions, as in `Expansion`
     """
     if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
         raise InvalidInput(f"should be {SHAPE}")
-    known = Expansion(content.get("define", {}), "define", folder)
+    known = Expansion(content.get("define", {}), "define", folder, sign)
     users = dict[str, list[str]]((name, []) for name in known.malformed)  # of each definition that is malformed
-    wrong = list[tuple[str | None, str]]()
+    wrong = [*malformed]
     members = list[Statement]()
     for part in ("assume", "claims"):
         for number, item in enumerate(_listed(content.get(part, []), part), 1):
@@ -172,6 +198,9 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
     expected = item.get("expected")
     if "expected" in item and expected not in VERDICTS:
         raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
+    effort = item.get("effort", QUICK)
+    if effort not in EFFORTS:
+        raise InvalidInput(f"{where}.effort: {shortened(repr(effort), 60)} should be one of {', '.join(EFFORTS)}")
     if not isinstance(item["id"], str) or not NAME.fullmatch(item["id"]):
         plain = NAME.fullmatch(re.sub("[^a-z0-9]+", "-", str(item["id"]).lower()).strip("-"))
         such = "" if plain is None else f", such as {shortened(repr(plain[0]), 60)}"
@@ -191,6 +220,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         _letters(item["letters"], where, says, that) if "letters" in item else AS_STATED,
         _by(item, that, where),
         known.names_in(that),
+        effort,
     )
 
 

@@ -50,10 +50,13 @@ class Argument:
         expected: str | None = None,
         letters: Mapping[str, str] | None = None,
         by: Mapping[str, Any] | None = None,
+        effort: str | None = None,
     ) -> None:
         """A statement to be decided; `uses` names assumptions and other claims of this argument.
 
         `letters` is what the sentence calls the variables of the proposition: {"h": "k/2"} says that h is its k/2.
+
+        With less than this `effort` (quick, default or deep) it is not tried.
 
         `by` is the object that is to show it, alone: {"rectangles": [[rows, columns], ...]}, {"tree": ...} or
         {"pairs": [[row, column], ...]}; a tree may be made of `fooling.Node` and `fooling.Leaf`.
@@ -63,6 +66,7 @@ class Argument:
             "expected": expected,
             "letters": dict(letters) if letters else None,
             "by": None if by is None else _object(by),
+            "effort": effort,
         }
         given = {field: value for field, value in told.items() if value is not None}
         self.document["claims"].append({"id": name, "says": says, "that": _data(that), **given})

@@ -98,16 +98,17 @@ class Expansion:
     given : the names with what they stand for, which may use the names before them; None where `$aa` is no name
     where : the place of the definitions, for messages
     folder : where the files of networks are sought
+    sign : what stands before a name in a statement; without one, all names are in place already, and these are told
 
     Raises `InvalidInput`, with its place, for what is no object, and `TooMuch` where the file is too large.  Another
     definition that is wrong (no name, not defined before, ill formed, too large itself) costs itself: `malformed` says
     why, by its name, and whatever uses it is refused.
     """
 
-    def __init__(self, given: Any, where: str, folder: Path) -> None:
+    def __init__(self, given: Any, where: str, folder: Path, sign: str = "$") -> None:
         if given is not None and not isinstance(given, Mapping):
             raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
-        self._has_names = given is not None
+        self._has_names, self._sign = given is not None and bool(sign), sign
         self._folder = folder
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
@@ -146,7 +147,7 @@ class Expansion:
         inside = set(_terms(that))
         if len(self._written) <= FEW:
             inside |= {term for term, _ in self._written.values()}
-        named = ((term, f"${name}") for (name, kind), (term, _) in self._written.items() if kind == TERM)
+        named = ((term, f"{self._sign}{name}") for (name, kind), (term, _) in self._written.items() if kind == TERM)
         found = {term: name for term, name in reversed(list(named)) if term in inside and not free_variables(term)}
         return tuple(found.items())
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fooling.verify.given.arguments.statements import EFFORTS
 from fooling.verify.statement.machine_operators import TASKS
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS
@@ -145,7 +146,8 @@ def schema() -> Schema:
     """The schema of a file of propositions."""
     claim = {"id": ID, "says": LINE, "that": _sort("proposition")}
     letters = {"letters": LETTERS}
-    more = {"uses": _list(TEXT), "expected": {"enum": ["confirmed", "refuted", "unknown"]}, "by": BY, **letters}
+    listed = {"expected": {"enum": ["confirmed", "refuted", "unknown"]}, "effort": {"enum": list(EFFORTS)}}
+    more = {"uses": _list(TEXT), "by": BY, **listed, **letters}
     given = {"id": ID, "source": LINE, "says": LINE, "that": _sort("proposition")}
     possible: dict[str, Schema] = {
         "$schema": {"type": "string"},

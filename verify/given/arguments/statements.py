@@ -18,6 +18,8 @@ from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import Names
 from fooling.verify.statement.proposition import Term
 
+EFFORTS = QUICK, *_ = ("quick", "default", "deep")
+
 
 @dataclass(frozen=True)
 class Statement:
@@ -26,7 +28,7 @@ class Statement:
     `place` is where it stands in its document, such as claim 1 (rows); `source` where an assumption is taken from, None
     for a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any; `letters`
     is what `says` calls the variables of `that`, and `by` the object that is to show it, if one is given; `names` are
-    the terms without variables to which the document gives names, with these.
+    the terms without variables to which the document gives names, with these; without this `effort` it is not tried.
     """
 
     name: str
@@ -39,15 +41,20 @@ class Statement:
     letters: SentenceLetters = AS_STATED
     by: GivenObject | None = None
     names: Names = ()
+    effort: str = QUICK
 
 
 @dataclass(frozen=True)
 class Malformed:
-    """What could not be read: a file, or one statement of it, by its name where it has one, and why in one line."""
+    """What could not be read: a file, or one statement of it, by its name where it has one, and why in one line.
+
+    shown : the line of the file with the place underlined, if that is known
+    """
 
     file: str
     reason: str
     claim: str | None = None
+    shown: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from fooling.verify.given.arguments.argument import MOST_BYTES, WANTED, without_comments
+from fooling.verify.given.arguments.argument import CLAIMS, MOST_BYTES, WANTED, without_comments
+from fooling.verify.given.arguments.text.claims_text import FIELDS
 from fooling.verify.reading.files import read_text
+from fooling.verify.reading.layout.parts import Block
+from fooling.verify.reading.layout.read import read_layout
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{},:]|[^\s\[\]{},:"]++')
 
@@ -21,6 +24,8 @@ def typed_text(path: Path, claim: str) -> str | None:
 
     None as well where two members of the file have that id, one of them malformed: the text may be of the other one.
     """
+    if path.suffix == CLAIMS:
+        return _sentence_of(read_text(path, MOST_BYTES), claim)
     if path.suffix not in (".json", ".jsonc"):
         return None
     text = read_text(path, MOST_BYTES, WANTED)
@@ -30,6 +35,12 @@ def typed_text(path: Path, claim: str) -> str | None:
             (ids if field == "id" else parts)[part, number] = text[start:end]
     places = [place for place, one in ids.items() if json.loads(one) == claim]
     return parts.get(places[0]) if len(places) == 1 else None
+
+
+def _sentence_of(text: str, claim: str) -> str | None:
+    """The lines of the proposition of that block of a claims file; a name stands in one block only."""
+    blocks = [part for part in read_layout(text, FIELDS).parts if isinstance(part, Block) and part.name == claim]
+    return blocks[0].that.text.typed if blocks and blocks[0].that is not None else None
 
 
 def _fields(text: str) -> Iterator[tuple[tuple[str, int, str], tuple[int, int]]]:

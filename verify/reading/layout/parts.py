@@ -111,13 +111,14 @@ Part = Let | Default | Block
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that cannot be read: where, how many characters of the line, and why; and the block it is part of."""
+    """Something that cannot be read: where, how many characters of the line, and why; and what it costs."""
 
     line: int
     column: int
     length: int
     told: str
     block: str | None = None
+    let: str | None = None
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.told}"

@@ -50,9 +50,9 @@ from fooling.verify.reading.layout.parts import Before, Block, Default, Fault, F
 
 MOST_LINES, MOST_FAULTS = 200_000, 50
 LET_WORD, SAYS, THAT = "let", "says", "that"
-WORD = re.compile(r"([A-Za-z][A-Za-z-]{0,40}):(?=(\s|$)?)")  # what stands in front of the text of a field
+WORD = re.compile(r"([A-Za-z][A-Za-z-]{0,40}):(?=(\s|$)?)", re.ASCII)  # what stands in front of the text of a field
 NAME = re.compile(r"[a-z0-9-]{1,100}")
-LET = re.compile(r"let[ \t]+([^\W\d]\w{0,99})[ \t]*=(?!=)[ \t]*")
+LET = re.compile(r"let +([A-Za-z_][A-Za-z0-9_]{0,99}) *=(?!=) *")
 Segment = tuple[str, int, int]  # what a line says, its line and its column
 
 
@@ -135,7 +135,9 @@ class _Reader:
         head = None if self.body is None else self.body.head
         if head is not None:
             head.is_lost = True
-        self.faults.append(Fault(*place, length, told, head.word if head is not None and head.word else None))
+        let = self.open.word if head is None and self.open is not None and self.open.kind == "let" else ""
+        block = head.word if head is not None else ""
+        self.faults.append(Fault(*place, length, told, block or None, let or None))
 
     def end(self) -> None:
         """Close what is open at the margin."""
@@ -199,7 +201,8 @@ class _Reader:
     def _let(self, said: str, place: tuple[int, int]) -> None:
         match = LET.match(said)
         if match is None:
-            self._begin("let", "", "", place, said)
+            name = re.match(r"let +([^ =]*)", said)
+            self._begin("let", name[1] if name else "", "", place, said)
             self.fault(place, len(said), "want `let NAME = TERM`, the name of letters, digits and _")
         else:
             self._begin("let", match[1], "", place, said[match.end() :], match.end())

@@ -13,12 +13,12 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.shown_by_object import ShownByObject
-from fooling.verify.given.arguments.argument import YAML, read_argument
+from fooling.verify.given.arguments.argument import CLAIMS, YAML, read_argument
 from fooling.verify.given.arguments.statements import Malformed, Statement, Statements
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.printable import printable
 
-ENDINGS = (".json", ".jsonc", *YAML, ".py")
+ENDINGS = (CLAIMS, ".json", ".jsonc", *YAML, ".py")
 NAME = re.compile("[a-z0-9-]{1,100}")
 
 
@@ -74,7 +74,7 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
         one.source or printable(path.name.strip()),
         one.says,
         one.that,
-        effort="quick",
+        effort=one.effort,
         wanted=one.expected,
         uses=uses,
         assumed=one.source is not None,

@@ -24,20 +24,22 @@ class Refused(InvalidInput):
     """A sentence that is not read, in one line, and the place underlined in `shown`.
 
     start, end : the place in the text, from 0
+    said : what is wrong, without the place
     readings : where people could read the text differently, the sentences that they could mean
     """
 
     def __init__(self, text: str, start: int, end: int, told: str, readings: Sequence[str] = ()) -> None:
         before = text[:start]
         self.line, self.column = before.count("\n") + 1, start - (before.rfind("\n") + 1) + 1
-        self.readings = tuple(readings)
+        self.readings, self.start, self.end = tuple(readings), start, max(end, start + 1)
         both = f": {' -- or: '.join(readings)}" if readings else ""
-        super().__init__(printable(f"line {self.line}, column {self.column}: {told}{both}"))
-        self.shown = _underlined(text, start, max(end, start + 1), self.column - 1)
+        self.said = printable(f"{told}{both}")
+        super().__init__(f"line {self.line}, column {self.column}: {self.said}")
+        self.shown = underlined(text, start, self.end, self.column - 1)
 
 
-def _underlined(text: str, start: int, end: int, column: int) -> str:
-    """The line of the place, or what of it stands around it, and marks below."""
+def underlined(text: str, start: int, end: int, column: int) -> str:
+    """The line of the place, or what of it stands around it, and marks below; `column` counts from 0."""
     line = text[start - column :].split("\n", 1)[0]
     cut = max(0, column - WIDE // 2)
     shown, many = line[cut : cut + WIDE], min(end - start, max(1, len(line) - column), WIDE)

@@ -1,0 +1,266 @@
+"""Claims files: text says what a file in JSON says, and what is wrong is told with its place in the file."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.arguments.argument import claims_in_text, read_argument
+from fooling.verify.given.arguments.statements import Statement
+from fooling.verify.given.arguments.text.by_text import Misread, read_object, written_object
+from fooling.verify.given.arguments.typed_text import typed_text
+from fooling.verify.runs.claims.arguments import own
+
+TEXT = """let L = /(ab|ba)*/
+let f = L under odd-even, length n
+
+bits        Alice and Bob need n/2 + 1 bits.
+  for all even n >= 2: D(f) >= n/2 + 1
+more-bits   For every even N >= 2
+  says: they need N/2 + 2 bits.
+  for all even n >= 2:
+    D(f) >= n/2 + 2
+  uses: bits, bjks
+  letters: n = N
+  expected: refuted
+  effort: deep
+bjks        Disjointness needs n/5 bits.
+  for all n >= 1: R(DISJ_n) >= n/5
+  assume: a paper
+three       Three pairs fool.
+  F_1(EQ_2) >= 3
+  by: pairs {00|00, 01|01, #2|#2}
+"""
+F = ["under", ["regex", "(ab|ba)*"], "odd-even", "n"]
+ALL = [[["n", "int"]], [[">=", "n", 1]]]
+EVEN = [[["n", "int"]], [[">=", "n", 2], ["even", "n"]]]
+IN_JSON = {
+    "define": {"L": F[1], "f": ["under", "$L", "odd-even", "n"]},
+    "assume": [
+        {
+            "id": "bjks",
+            "says": "Disjointness needs n/5 bits.",
+            "source": "a paper",
+            "that": [
+                "forall",
+                [["n", "int"]],
+                [[">=", "n", 1]],
+                [">=", ["randomised", ["disjointness", "n"]], ["/", "n", 5]],
+            ],
+        }
+    ],
+    "claims": [
+        {
+            "id": "bits",
+            "says": "Alice and Bob need n/2 + 1 bits.",
+            "that": ["forall", *EVEN, [">=", ["D", "$f"], ["+", ["/", "n", 2], 1]]],
+        },
+        {
+            "id": "more-bits",
+            "says": "For every even N >= 2 they need N/2 + 2 bits.",
+            "that": ["forall", *EVEN, [">=", ["D", "$f"], ["+", ["/", "n", 2], 2]]],
+            "uses": ["bits", "bjks"],
+            "letters": {"n": "N"},
+            "expected": "refuted",
+            "effort": "deep",
+        },
+        {
+            "id": "three",
+            "says": "Three pairs fool.",
+            "that": [">=", ["fooling", ["equality", 2], 1], 3],
+            "by": {"pairs": [["00", "00"], ["01", "01"], [2, 2]]},
+        },
+    ],
+}
+
+
+def told(text: str) -> list[str]:
+    """What is wrong with a text."""
+    return [one.reason for one in claims_in_text(text, Path("a.claims"))[1]]
+
+
+def test_a_text_says_what_a_file_in_json_says(tmp_path: Path) -> None:
+    """All fields of all statements are those of the same document in JSON; names are told without the sign of JSON."""
+    (tmp_path / "a.claims").write_text(TEXT)
+    (tmp_path / "a.json").write_text(json.dumps(IN_JSON))
+    (one, wrong), (other, also_wrong) = (read_argument(tmp_path / name) for name in ("a.claims", "a.json"))
+
+    def plain(statement: Statement) -> Statement:
+        return replace(statement, names=tuple((term, name.lstrip("$")) for term, name in statement.names))
+
+    assert (wrong, also_wrong) == ([], [])
+    assert list(map(plain, one)) == list(map(plain, other))
+    assert [task.claim.effort for task in own(tmp_path / "a.claims")] == ["quick", "quick", "deep", "quick"]
+    assert {name for statement in one for _, name in statement.names} == {"L"}
+
+
+def test_typed_is_what_was_typed(tmp_path: Path) -> None:
+    """The text of a proposition is that of the file, with its lines and its short names."""
+    (tmp_path / "a.claims").write_text(TEXT)
+    assert typed_text(tmp_path / "a.claims", "more-bits") == "for all even n >= 2:\nD(f) >= n/2 + 2"
+    assert typed_text(tmp_path / "a.claims", "none") is None
+
+
+BAD = """let L = /(ab|ba)*/
+let f = L under odd-evn, length n
+bits  B.
+  for all even n >= 2: D(f) >= 1
+eq  Equality.
+  for all n >= 1:
+    D(EQ_n) >= n bitz
+ok  Fine.
+  D(EQ_3) = 4
+  uses: eq, none
+fine  Fine.
+  D(EQ_3) = 4
+  uses: eq
+verdict  V.
+  D(EQ_3) = 4
+  expected: yes
+nothing
+  D(EQ_3) = 4
+by  B.
+  D(EQ_2) <= 3
+  by: tree if Alice has {00} then
+    2 els 1
+letter  X
+  for all k >= 1: D(EQ_k) = k + 1
+  letters: k = K
+sense  S.
+  D(/a*/ under mask 01, length 3) = 1
+bare  No proposition.
+double  D.
+  D(EQ_3) = 4
+  letters: k K
+"""
+
+
+def test_what_is_wrong_is_told_with_its_place() -> None:
+    """Planted: each fault of the file has its line and column, in the order of the file, and the others are read."""
+    stated, malformed = claims_in_text(BAD, Path("a.claims"))
+    assert [one.name for one in stated] == ["fine"]
+    expected = [
+        (None, "2:17: `odd - evn` is a number"),
+        ("bits", "4:3: not read, as the line `let f = ...` is malformed"),
+        ("eq", "7:18: found `bitz`; want the end"),
+        ("ok", "10:13: 'none' is no assumption or claim of this file"),
+        ("verdict", "16:13: 'yes' should be one of"),
+        ("nothing", "17:1: should be one line of text"),
+        ("by", "22:7: by: found `els`; want `else`"),
+        ("letter", "25:12: the sentence has no letter K"),
+        ("sense", "27:3: "),
+        ("bare", "28:1: no proposition; want it on the next line"),
+        ("double", "31:12: letters: want VARIABLE = EXPRESSION"),
+    ]
+    assert [one.claim for one in malformed] == [name for name, _ in expected]
+    for one, (_, start) in zip(malformed, expected, strict=True):
+        assert one.reason.startswith(f"a.claims:{start}")
+    assert malformed[2].reason.endswith("decided without it: fine")
+    assert malformed[2].shown == "      D(EQ_n) >= n bitz\n                   ^^^^"
+
+
+def test_places_are_those_of_the_paper() -> None:
+    """A text that begins further down a paper is told with the lines and columns of the paper."""
+    _, malformed = claims_in_text(BAD, Path("paper.md"), line=41, column=5)
+    assert malformed[2].reason.startswith("paper.md:47:22: found `bitz`")
+
+
+@pytest.mark.parametrize("line", ["let R = ///", "let R", "let R = 2 +\n  uses: a", "let R = 1\nlet R = 2"])
+def test_a_lost_name_is_no_other_name(line: str) -> None:
+    """Planted: where the `let` of R is malformed, R(EQ_2) is not the randomised complexity, but is not read."""
+    text = f"{line}\na  A.\n  R(EQ_2) <= 3\n"
+    assert any("`let R = ...` is malformed" in one for one in told(text))
+    assert not told("a  A.\n  R(EQ_2) <= 3\n")
+
+
+def test_names_are_used_below_their_line() -> None:
+    """A name stands for its term from its line on, and a file without claims is refused."""
+    assert "did you mean" in told("a  A.\n  D(g) = 2\nlet g = EQ_1\n")[0] or told("a  A.\n  D(g) = 2\nlet g = EQ_1\n")
+    assert not told("let g = EQ_1\na  A.\n  D(g) = 2\n")
+    with pytest.raises(InvalidInput, match="no claims"):
+        claims_in_text("let g = EQ_1\n", Path("a.claims"))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("squares {}", "want one of `pairs"),
+        ("pairs {00 11}", "found `11`; want `|`"),
+        ("pairs {00|11", "the text ends here; want `,`"),
+        ("pairs {00|11} {}", "want the end"),
+        ("rectangles {00} {11}", "found `{`; want `x`"),
+        ("rectangles", "the text ends here"),
+        ("tree if Carl has {#0} then 1 else 0", "found `Carl`; want `alice` or `bob`"),
+        ("tree yes", "want `if`, or the answer as a number"),
+        ("tree " + "(" * 1000, "a tree of at most 100 steps"),
+        ('pairs {"a|b}', 'found `"`'),
+    ],
+)
+def test_what_is_no_object_is_told(text: str, told: str) -> None:
+    """Planted: each text is refused at its place."""
+    with pytest.raises(Misread) as refused:
+        read_object(text)
+    assert told in str(refused.value)
+    assert 0 <= refused.value.start <= len(text)
+
+
+LINES = st.integers(0, 10**9 - 1) | st.text(max_size=5).filter(lambda word: word.isprintable())
+SOME = st.lists(LINES, max_size=3)
+TREES = st.recursive(
+    st.integers(-9, 9), lambda inside: st.tuples(st.sampled_from(["alice", "bob"]), SOME, inside, inside).map(list)
+)
+
+
+@given(
+    st.fixed_dictionaries({"pairs": st.lists(st.tuples(LINES, LINES).map(list))})
+    | st.fixed_dictionaries({"rectangles": st.lists(st.tuples(SOME, SOME).map(list), min_size=1)})
+    | st.fixed_dictionaries({"tree": TREES})
+)
+def test_an_object_that_is_written_reads_as_it_was(one: dict[str, object]) -> None:
+    """Any pairs, rectangles and trees are written as a text that reads as the same."""
+    assert read_object(written_object(one)) == one
+
+
+def test_commands_take_claims_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`check`, `show`, `recheck` and `mutants` take a claims file as they take one in JSON; a fault is exit code 2."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.claims").write_text("let f = EQ_2\nthree  Three bits.\n  D(f) = 3\n")
+    Path("b.claims").write_text("let f = EQ_2\nthree  Three bits.\n  D(f) = 3\nfour  F.\n  D(g) = 3\n")
+    for command in ("check a.claims", "show a.claims/three", "recheck evidence", "mutants a.claims/three"):
+        result = CliRunner().invoke(main, command.split())
+        assert result.exit_code == 0, (command, result.output)
+    result = CliRunner().invoke(main, ["check", "b.claims", "--json"])
+    assert result.exit_code == 2
+    assert "b.claims:5:5: found `g`" in result.stderr
+    assert "\n    D(g) = 3\n      ^" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a  A.\n  " + "[" * 10**6,
+        "a  A.\n  " + "(" * 10**6,
+        "".join(f"let a{i} = 1\n" for i in range(10**6)),
+        "let a0 = 1 = 1\n" + "".join(f"let a{i + 1} = a{i} and a{i}\n" for i in range(60)) + "b  B.\n  a60\n",
+        "a  A.\n  " + "not (" * 5000 + "1 = 1" + ")" * 5000,
+        "a  A.\n  by: tree " + "(" * 10**6,
+        "a\n" * 150_000,
+    ],
+    ids=["square brackets", "brackets", "names", "doubling names", "nesting", "a tree", "blocks"],
+)
+def test_hostile_texts_are_refused_soon(text: str) -> None:
+    """Each is refused, every reason in one short line, within two seconds of the processor."""
+    before = time.process_time()
+    reasons = told(text)
+    assert time.process_time() - before < 2
+    assert reasons
+    assert all(len(reason) < 1000 and "\n" not in reason for reason in reasons)

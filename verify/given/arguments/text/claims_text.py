@@ -1,0 +1,248 @@
+"""A claims file as the document that a file in JSON holds, and the place in the file of whatever is wrong with it.
+
+    let L = /(ab|ba)*/
+    let f = L under odd-even, length n
+
+    bits        Alice and Bob need n/2 + 1 bits.
+      for all even n >= 2: D(f) >= n/2 + 1
+      expected: confirmed
+    bjks        Disjointness needs n/5 bits with error 1/100.
+      for all n >= 1: R(DISJ_n) >= n/5
+      assume: Bar-Yossef, Jayram, Kumar and Sivakumar 2004
+
+The lines are told apart by `fooling.verify.reading.layout`, a proposition is read as a sentence
+(`fooling.verify.statement.language.sentences`), with the names of the `let` lines above it, and what comes of both is
+judged as a document in JSON is: its fields are `id`, `says`, `that` and, as here,
+
+    uses      ids, parted by commas or blanks        expected  a verdict
+    letters   h = k/2, n = N                         effort    quick, default or deep
+    by        see `by_text`                          assume    the source of an assumption, which a claim has not
+
+A statement that has a name whose `let` is malformed is not read: without the name it could say something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, TypeVar
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.statements import Malformed
+from fooling.verify.given.arguments.text.by_text import Misread, read_object
+from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Text
+from fooling.verify.reading.layout.read import read_layout
+from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.sentences.precedence import Node
+from fooling.verify.statement.language.sentences.reader import defined, read_sentence
+from fooling.verify.statement.language.sentences.refused import Refused, underlined
+from fooling.verify.statement.literals import thawed
+from fooling.verify.statement.row import Term
+
+T = TypeVar("T")
+FIELDS = ("assume", "by", "effort", "expected", "letters", "uses")
+PLACED = re.compile(r"(?:claim|assumption) \d+ \(([a-z0-9-]+)\)((?:\.\w+|\[\d+\])*): ", re.ASCII)
+DEFINED = re.compile(r"define\.(\w+)(?:\.\w+|\[\d+\])*: ", re.ASCII)
+LETTER = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([^,]*[^,\s])\s*", re.ASCII)
+WITHOUT = "; decided without it: "  # what `fooling.verify.given.arguments.argument` adds to a fault
+
+
+@dataclass
+class ClaimsText:
+    """What a claims file says: the document, and its faults, each with the name of its statement, if it has one.
+
+    parts : the blocks by their names, and the definitions by theirs with an = in front
+    """
+
+    layout: Layout
+    lines: Sequence[str]
+    first: int
+    path: str
+    content: dict[str, Any] = field(default_factory=lambda: {"define": {}, "assume": [], "claims": []})
+    faults: list[tuple[str | None, str]] = field(default_factory=list)
+    parts: dict[str, Let | Block] = field(default_factory=dict)
+    _shown: dict[str, tuple[tuple[int, int], str]] = field(default_factory=dict)
+
+    def fault(self, name: str | None, place: tuple[int, int], length: int, told: str) -> None:
+        """Note what is wrong at a place of the file."""
+        self.faults.append((name, self.placed(place, length, told)))
+
+    def placed(self, place: tuple[int, int], length: int, told: str) -> str:
+        """FILE:LINE:COLUMN and what is wrong; the line is kept, to be shown underlined."""
+        line, column = place
+        said = printable(f"{self.path}:{line}:{column}: {told}")
+        if 0 <= line - self.first < len(self.lines):
+            text = self.lines[line - self.first].rstrip("\r").replace("\t", " ")
+            self._shown[said] = place, underlined(text, column - 1, column - 1 + max(length, 1), column - 1)
+        return said
+
+    def told(self, faults: Iterable[tuple[str | None, str]]) -> list[Malformed]:
+        """The faults of the document with their places in the file, in its order, each line underlined."""
+        found = list[tuple[tuple[int, int], Malformed]]()
+        for name, reason in faults:
+            plain, sign, more = reason.partition(WITHOUT)
+            if plain not in self._shown:
+                plain = self._from_document(name, plain)
+            place, shown = self._shown.get(plain, ((0, 0), ""))
+            found.append((place, Malformed(self.path, f"{plain}{sign}{more}", name, shown)))
+        return [one for _, one in sorted(found, key=itemgetter(0))]
+
+    def _from_document(self, name: str | None, reason: str) -> str:
+        """The same with the place in the file, in place of the path in the document."""
+        if (match := PLACED.match(reason)) and isinstance(block := self.parts.get(match[1]), Block):
+            text = _at_path(block, match[2])
+            return self.placed(text[0], text[1], reason[match.end() :])
+        if (match := DEFINED.match(reason)) and (let := self.parts.get(f"={match[1]}")) is not None:
+            return self.placed(let.place, len("let "), reason[match.end() :])
+        part = self.parts.get(name or "")
+        return f"{self.path}: {reason}" if part is None else self.placed(part.place, len(name or ""), reason)
+
+
+def _at_path(block: Block, path: str) -> tuple[tuple[int, int], int]:
+    """Where in the file a part of the document stands, and how long its first line is."""
+    parts = re.findall(r"\w+", path)
+    word = {"id": "", "source": "assume"}.get(parts[0], parts[0]) if parts else ""
+    one = block.that if word == "that" else block.field(word)
+    if word == "says" and block.says.said:
+        return block.says.place(), _first_line(block.says)
+    if one is None:
+        return block.place, len(block.name)
+    items = list(re.finditer(r"[^,\s]+", one.text.said)) if word == "uses" else []
+    if len(parts) > 1 and parts[1].isdecimal() and int(parts[1]) < len(items):
+        item = items[int(parts[1])]
+        return one.text.place(item.start()), len(item[0])
+    return one.text.place(), _first_line(one.text)
+
+
+def _first_line(text: Text) -> int:
+    return len(text.typed.partition("\n")[0])
+
+
+def read_claims(text: str, path: Path, line: int = 1, column: int = 1) -> ClaimsText:
+    """The document of a claims file, or of a part of a paper that begins at this line and column.
+
+    What a sentence says of files is sought in the folder of the path and below.
+    """
+    layout = read_layout(text, FIELDS, line, column)
+    found = ClaimsText(layout, text.split("\n"), line, str(path))
+    for fault in layout.faults:
+        found.fault(fault.block, (fault.line, fault.column), fault.length, fault.told)
+    reader = _Reader(found, path.parent)
+    for part in layout:
+        reader.let(part) if isinstance(part, Let) else reader.block(part)
+    return found
+
+
+class _Reader:
+    """The names that are defined so far, and those whose definition is malformed, with who uses these."""
+
+    def __init__(self, found: ClaimsText, folder: Path) -> None:
+        self.found, self.known = found, Expansion(None, "", folder)
+        self.names = dict[str, Node]()
+        self.lost = {fault.let for fault in found.layout.faults if fault.let is not None}
+
+    def outside(self, term: Term) -> Term:
+        """What a sentence says of files and constructions, put in place."""
+        return self.known.proposition(thawed(term), "the sentence")
+
+    # ---- definitions ----
+
+    def let(self, let: Let) -> None:
+        """One more name."""
+        self.found.parts[f"={let.name}"] = let
+        if (
+            not self._uses_lost(None, let.text)
+            and (node := self._read(let.text, None, lambda said: defined(said, self.names, self.outside))) is not None
+        ):
+            self.names[let.name] = node
+            self.found.content["define"][let.name] = thawed(node.term)
+        else:
+            self.lost.add(let.name)
+
+    def _uses_lost(self, name: str | None, text: Text) -> bool:
+        """Whether a text has a name whose definition is malformed, which is noted."""
+        lost = next((word for word in re.findall(r"[^\W\d]\w*", text.said) if word in self.lost), None)
+        if lost is not None:
+            told = f"not read, as the line `let {lost} = ...` is malformed"
+            self.found.fault(name, text.place(), _first_line(text), told)
+        return lost is not None
+
+    # ---- statements ----
+
+    def block(self, block: Block) -> None:
+        """One more claim or assumption."""
+        self.found.parts[block.name] = block
+        if block.that is None:
+            told = "no proposition; want it on the next line, which stands deeper"
+            return self.found.fault(block.name, block.place, len(block.name), told)
+        if self._uses_lost(block.name, block.that.text):
+            return None
+        names = self.names
+        sentence = self._read(
+            block.that.text, block.name, lambda said: read_sentence(said, names, "proposition", self.outside)
+        )
+        fields = self._fields(block)
+        if sentence is None or fields is None:
+            return None
+        item = {"id": block.name, "says": block.says.said, "that": thawed(sentence.term), **fields}
+        self.found.content["assume" if "source" in item else "claims"].append(item)
+        return None
+
+    def _fields(self, block: Block) -> dict[str, Any] | None:
+        """The fields of the document; None where one is malformed."""
+        made = dict[str, Any]()
+        for one in block.fields:
+            name, read = READERS[one.word]
+            try:
+                made[name] = read(one)
+            except Misread as error:
+                place = one.text.place(min(error.start, len(one.text.said)))
+                self.found.fault(block.name, place, error.end - error.start, f"{one.word}: {error}")
+                return None
+        return made
+
+    def _read(self, text: Text, name: str | None, read: Callable[[str], T]) -> T | None:
+        """What a sentence says; None where it is refused, which is noted with its place in the file."""
+        try:
+            return read(text.said)
+        except Refused as error:
+            place = text.place(min(error.start, len(text.said)))
+            self.found.fault(name, place, min(error.end, len(text.said)) - error.start, error.said)
+        except InvalidInput as error:
+            self.found.fault(name, text.place(), _first_line(text), str(error))
+        return None
+
+
+def _names(one: Field) -> list[str]:
+    return re.findall(r"[^,\s]+", one.text.said)
+
+
+def _plain(one: Field) -> str:
+    return one.text.said
+
+
+def _letters(one: Field) -> dict[str, str]:
+    made, place = dict[str, str](), 0
+    for part in one.text.said.split(","):
+        match = LETTER.fullmatch(part)
+        if match is None or match[1] in made:
+            told = f"{match[1]} is there twice" if match else "want VARIABLE = EXPRESSION, such as h = k/2"
+            raise Misread(place + len(part) - len(part.lstrip()), place + len(part), told)
+        made[match[1]] = match[2]
+        place += len(part) + 1
+    return made
+
+
+READERS: Mapping[str, tuple[str, Callable[[Field], Any]]] = {
+    "assume": ("source", _plain),
+    "by": ("by", lambda one: read_object(one.text.said)),
+    "effort": ("effort", _plain),
+    "expected": ("expected", _plain),
+    "letters": ("letters", _letters),
+    "uses": ("uses", _names),
+}
+"""What each field is in the document, and how its text is read."""
