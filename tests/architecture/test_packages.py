@@ -10,6 +10,7 @@ from setuptools import find_packages
 from source_tree import PACKAGES, ROOT, module_name, sources
 
 PROVED = "verify/evidence/*.txt"
+PACKS = ("verify/claims/*/*.claims", "verify/claims/*/terms.json")
 SITE = ("verify/pages/site/*.css", "verify/pages/site/*.js")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -29,11 +30,11 @@ def test_the_links_in_fooling_lead_to_the_folders_at_the_top() -> None:
 
 
 def test_the_package_ships_its_types_and_its_pages() -> None:
-    """pip installs `py.typed` and the stub, the pages of docs/, what a report needs, and what is proved in Rocq."""
+    """pip installs `py.typed` and the stub, the pages of docs/, the packs, what a report needs, what Rocq proves."""
     [(package, patterns)] = PROJECT["tool"]["setuptools"]["package-data"].items()
     assert package == "fooling"
     docs = {f"docs/*.{ending}" for ending in ("md", "json", "safetensors", "svg")}
-    assert {"py.typed", "__init__.pyi", *docs, *SITE, PROVED} == set(patterns)
+    assert {"py.typed", "__init__.pyi", *docs, *PACKS, *SITE, PROVED} == set(patterns)
     assert all(any((ROOT / "fooling").glob(pattern)) for pattern in patterns)
 
 

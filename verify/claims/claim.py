@@ -30,6 +30,7 @@ from functools import cache
 from importlib import import_module
 from itertools import product
 from textwrap import shorten
+from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.statements import EFFORTS as EFFORTS
@@ -105,6 +106,7 @@ class Claim:
     names: Names = ()  # what its author calls terms of `that` that have no variables
     weight: str | None = None  # of a refuted claim of a paper
     leaves: str | None = None  # what a core leaves out of its statement; `says` ends with that
+    typed: str | None = None  # the proposition as the text of a pack has it
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
@@ -183,7 +185,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Pack:
-    """The claims of one paper, collected as its modules are imported."""
+    """The claims of one paper, collected as its texts are read."""
 
     name: str
     claims: dict[str, Claim]
@@ -205,6 +207,7 @@ class Pack:
         weight: str | None = None,
         leaves: str | None = None,
         letters: Mapping[str, str] | None = None,
+        typed: str | None = None,
     ) -> Claim:
         """Register a claim; `letters` says what the sentence calls the variables of the proposition: {"h": "k/2"}.
 
@@ -214,24 +217,12 @@ class Pack:
         if full in self.claims:
             raise InvalidInput(f"{full} is registered twice")
         repaired = f"{self.name}/{repairs}" if repairs else None
-        told = SentenceLetters.declared(letters or {})
         sayings = says if leaves is None else f"{says}{LEFT_OUT}{leaves}."
-        self.claims[full] = Claim(
-            full,
-            at,
-            sayings,
-            that.term,
-            pinned,
-            script,
-            repaired,
-            effort,
-            note,
-            kind=kind,
-            letters=told,
-            weight=weight,
-            leaves=leaves,
-        )
-        return self.claims[full]
+        told = SentenceLetters.declared(letters or {})
+        rest: dict[str, Any] = {"kind": kind, "letters": told, "weight": weight, "leaves": leaves, "typed": typed}
+        made = Claim(full, at, sayings, that.term, pinned, script, repaired, effort, note, **rest)
+        self.claims[full] = made
+        return made
 
 
 def by_weight(claims: Iterable[Claim]) -> list[Claim]:

@@ -1,6 +1,6 @@
 """Coverage: every statement of a paper that can be checked, in the order of the text, with its claims.
 
-A pack keeps the list beside its claims, in a module `coverage` that holds `STATEMENTS`: of each where it stands, what
+A pack keeps the list beside its claims (`fooling.verify.claims.pack_files`): of each statement where it stands, what
 it states, in our own words, the claims about it, and a reason where it has none, or where they are not quite the
 statement.  So what is not claimed is seen as well as what is: a definition, a citation, what the grammar cannot say.
 That no printed claim is missing, and that every claim named exists, is tested.
@@ -11,14 +11,20 @@ sentence beside it says more.  A sentence without a kind is a remark on a statem
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import PACKS, Claim, pack
+from fooling.verify.claims.pack_files import is_pack, pack_files
+from fooling.verify.reading.layout.parts import Block
+
+STATED = re.compile(r"(.*\S) \[([^\[\]]*)\]")
 
 LACKS = {  # what the grammar would need, or why there is nothing to decide
     "definition": "a definition",
@@ -86,10 +92,32 @@ def stated(at: str, states: str, *claims: str, because: str | None = None, lacks
 @cache
 def coverage(name: str) -> tuple[Covered, ...]:
     """The statements of the pack of that name; `InvalidInput` where it keeps no list, or a claim is none of its own."""
-    claims, module = pack(name).claims, f"{PACKS[name]}.coverage"
+    claims = pack(name).claims
     if not has_coverage(name):
         raise InvalidInput(f"the pack {name!r} has no list of the statements of its paper")
-    return tuple(_covered(one, name, claims) for one in import_module(module).STATEMENTS)
+    if not is_pack(_folder(name)):
+        return tuple(_covered(one, name, claims) for one in import_module(f"{PACKS[name]}.coverage").STATEMENTS)
+    return tuple(_covered(_statement(*one), name, claims) for one in pack_files(_folder(name)).stated())
+
+
+def _statement(place: str, block: Block) -> Statement:
+    """A statement from its text: its words, and in brackets its claims and what it lacks."""
+    match = STATED.fullmatch(block.says.said)
+    if match is None:
+        raise InvalidInput(f"{place}: want the names of claims in brackets at the end, or what keeps it out")
+    listed, _, lacks = match[2].partition("; ")
+    if listed in LACKS:
+        listed, lacks = "", listed
+    fields = {one.word: one.text.said for one in block.fields}
+    claims = tuple(listed.split(", ")) if listed else ()
+    try:
+        return Statement(fields.get("at", ""), match[1], claims, fields.get("because"), lacks or None)
+    except InvalidInput as error:
+        raise InvalidInput(f"{place}: {error}") from None
+
+
+def _folder(name: str) -> Path:
+    return Path(import_module(PACKS[name]).__file__ or "").parent
 
 
 @cache
@@ -128,6 +156,8 @@ def _in_order(name: str, claims: list[Claim]) -> list[Claim]:
 
 def has_coverage(name: str) -> bool:
     """Whether the pack keeps a list of the statements of its text; a pack that is one file has no modules inside."""
+    if is_pack(_folder(name)):
+        return "coverage" in pack_files(_folder(name)).about
     try:
         return find_spec(f"{PACKS[name]}.coverage") is not None
     except ModuleNotFoundError:

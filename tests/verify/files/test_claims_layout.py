@@ -78,6 +78,31 @@ def test_places_are_those_of_the_file() -> None:
     assert bits.that.text.typed == "for all even n >= 2:\nD(f) >= n/2 + 1"
 
 
+LIST = """at: Section 2   note: this is of the place
+- A statement
+  that goes on: here.
+  note: why   at: is no field here
+- Another.
+  at: Section 3   uses: a, b
+    c
+"""
+
+
+def test_a_list_has_blocks_without_names_and_short_fields_share_a_line() -> None:
+    """Deeper lines go on with an item; a short field ends where the next one begins, and a long one does not."""
+    layout = read_layout(LIST, FIELDS, short=("at", "uses"), is_list=True)
+    one, two = (part for part in layout if isinstance(part, Block))
+    assert layout.faults == () and one.name == two.name == "-"
+    assert (one.says.said, two.says.said) == ("A statement that goes on: here.", "Another.")
+    told = [{field.word: field.text.said for field in block.fields} for block in (one, two)]
+    assert told[0] == {"note": "why   at: is no field here", "at": "Section 2   note: this is of the place"}
+    assert told[1] == {"at": "Section 3", "uses": "a, b c"}
+    assert two.field("uses") is not None and two.fields[1].place == (6, 19)
+    assert [one.column for one in read_layout(LIST, FIELDS).faults][:1] == [1]
+    twice = read_layout("a  A.\n  1 = 1\n  at: x   at: y", FIELDS, short=("at",))
+    assert [str(one) for one in twice.faults] == ["line 3, column 11: `at:` stands on line 3 already; want it once"]
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -301,6 +301,13 @@ def test_names_stand_for_terms_and_are_bound_where_they_are_used(tmp_path: Path)
     assert worded.text == "the pairs [[0, 0], [1, 1]] are a fooling set of colour 1 of (equality on 2 bits)"
     built = sentence_of("construction index-lookup with N = 2 computes index-lookup on every input")
     assert built.term[1][0] == "network"
+    other = sentence_of(
+        "construction intersection-by-triples with N = 2, reading = printed computes INT_1 on every input"
+    )
+    assert other.term[2] == ("value-of", ("intersection", 1)) and other.term[1][2] == 2
+    with pytest.raises(InvalidInput, match="N = '2x': want a whole number"):
+        sentence_of("construction index-lookup with N = 2x computes index-lookup on every input")
+    assert sentence_of("for all integers N >= 1, K >= 1: p >= 0", {"p": "log2(N^K)"}).text.endswith("log2(N^K) >= 0")
     (tmp_path / "m.csv").write_text("1,0\n0,1\n")
     assert sentence_of('D(file "m.csv") = 2', folder=tmp_path).text == "D(the matrix [[1, 0], [0, 1]]) = 2"
 

@@ -31,7 +31,7 @@ from fooling.verify.pages.formats.fixed_zip import add
 from fooling.verify.reading.files import read_bytes
 
 MINE = "fooling"
-INSTALLED = (".py", ".pyi", ".md", ".json", ".safetensors", ".svg", "py.typed")  # what of the tree is installed
+INSTALLED = (".py", ".pyi", ".md", ".claims", ".json", ".safetensors", ".svg", "py.typed")  # what is installed
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # of a requirement
 PROGRAMS = ("setup.sh", "run_autograder")
 

@@ -20,6 +20,7 @@ A line that begins at the margin is one of three, by its first word:
     WORD: TEXT          The field WORD of the blocks below that have none of their own, until the same word stands at
                         the margin again.  Without a text it ends there: `at:` alone, and the blocks below have no `at`.
     NAME SENTENCE       A block: its name, of small letters, digits and hyphens, and its sentence in words, if any.
+    - SENTENCE          In a list, a block without a name.  Its deeper lines go on with the sentence.
 
 A line that begins deeper belongs to what stands at the margin above.  Below `let` and `WORD:` it goes on with the text.
 In a block it is one of these, where `the line above` is the one that began the last text:
@@ -32,11 +33,12 @@ In a block it is one of these, where `the line above` is the one that began the 
 So a proposition is never guessed from the words: it is what stands deeper and has no word with a colon in front.  What
 begins so is no proposition: a line of one that begins with `n:` stands deeper than its first line.
 
-Which words are fields the caller says.  Any other word is a fault, with the nearest one.  So is a name, or a field of a
-block, that is there twice.  A line is deeper than another if its blanks and tabs are those of the other and more; where
-neither begins with the other's, an editor decides which is deeper, and that is a fault.  Lines are joined by one blank
-each, and inside a text a tab is a blank.  What has a fault is left out, the rest is read on; at most `MOST_FAULTS` are
-told.  Time and memory are linear in the length of the text.
+Which words are fields the caller says, and which of them are short.  A line that begins with a short field may have
+more of them, each behind two blanks or more: `kind: reading   verdict: refuted`.  Any other word is a fault, with the
+nearest one.  So is a name, or a field of a block, that is there twice.  A line is deeper than another if its blanks and
+tabs are those of the other and more; where neither begins with the other's, an editor decides which is deeper, and that
+is a fault.  Lines are joined by one blank each, and inside a text a tab is a blank.  What has a fault is left out, the
+rest is read on; at most `MOST_FAULTS` are told.  Time and memory are linear in the length of the text.
 """
 
 from __future__ import annotations
@@ -50,6 +52,7 @@ from fooling.verify.reading.layout.parts import Before, Block, Default, Fault, F
 
 MOST_LINES, MOST_FAULTS = 200_000, 50
 LET_WORD, SAYS, THAT = "let", "says", "that"
+ITEM = "-"  # in front of a block without a name
 WORD = re.compile(r"([A-Za-z][A-Za-z-]{0,40}):(?=(\s|$)?)", re.ASCII)  # what stands in front of the text of a field
 NAME = re.compile(r"[a-z0-9-]{1,100}")
 LET = re.compile(r"let +([A-Za-z_][A-Za-z0-9_]{0,99}) *=(?!=) *")
@@ -78,12 +81,22 @@ class _Body:
     fields: dict[str, _Open] = field(default_factory=dict)
 
 
-def read_layout(text: str, fields: Collection[str], line: int = 1, column: int = 1) -> Layout:
+def read_layout(
+    text: str,
+    fields: Collection[str],
+    line: int = 1,
+    column: int = 1,
+    *,
+    short: Collection[str] = (),
+    is_list: bool = False,
+) -> Layout:
     r"""The parts of a text, and its faults.
 
     fields : the words that fields have, but `says`
     line, column : where the text begins in its file; of a text that is taken out of a paper, or let its other lines
         be empty
+    short : those of the fields that may share a line
+    is_list : whether blocks without a name may stand here
 
     >>> (block,) = read_layout("bits  Two bits.\n  D(EQ_1) >= 2\n  uses: a", ["uses"])
     >>> block.name, block.says.said, block.that.text.said, block.field("uses").text.said
@@ -91,7 +104,7 @@ def read_layout(text: str, fields: Collection[str], line: int = 1, column: int =
     """
     if (many := text.count("\n") + 1) > MOST_LINES:
         return Layout((), (), (Fault(line, column, 1, f"{many} lines, want at most {MOST_LINES}"),))
-    reader = _Reader(frozenset(fields), column)
+    reader = _Reader(frozenset(fields), column, frozenset(short), is_list)
     for number, raw in enumerate(text.split("\n"), line):
         reader.line(number, raw)
         if len(reader.faults) >= MOST_FAULTS:
@@ -106,8 +119,9 @@ def read_layout(text: str, fields: Collection[str], line: int = 1, column: int =
 class _Reader:
     """The parts so far, what stands before the next one, and the text that is open."""
 
-    def __init__(self, words: frozenset[str], column: int) -> None:
-        self.words, self.column = words, column
+    def __init__(self, words: frozenset[str], column: int, short: frozenset[str], is_list: bool) -> None:
+        self.words, self.column, self.short, self.is_list = words, column, short, is_list
+        self.parted = re.compile(rf" {{2,}}(?=(?:{'|'.join(map(re.escape, sorted(short)))}):(?:\s|$))")
         self.parts, self.faults, self.before = list[Part](), list[Fault](), list[str]()
         self.open: _Open | None = None
         self.body: _Body | None = None
@@ -177,6 +191,9 @@ class _Reader:
             return self._let(said, place)
         if (match := self._word(said)) is not None:
             return self._default(said, match, place)
+        if self.is_list and first == ITEM:
+            self._begin("block", ITEM, "", place, rest, len(first) + 1)
+            return None
         is_name = NAME.fullmatch(first)
         self._begin("block", first if is_name else "", "", place, rest, len(first) + 1)
         if not is_name:
@@ -234,6 +251,8 @@ class _Reader:
         if not depth.startswith(above.depth):
             told = "blanks and tabs differ from those of the line above, so none is deeper; want one of them"
             return self.fault(place, len(said), told)
+        if above.kind == "block" and match is not None and match[1] in self.words:
+            return self._item(said, depth, place, match)
         if match is not None and (match[1] in self.words or match[1] == SAYS):
             told = f"`{match[1]}:` stands deeper than the line that it would go on with; want it as deep as that line"
             return self.fault(place, len(match[1]) + 1, told)
@@ -250,7 +269,7 @@ class _Reader:
         if body is None:
             return None
         if match is not None:
-            return self._field(body, said, depth, place, match)
+            return self._fields(body, said, depth, place, match)
         if body.that is not None and self.open is body.that:
             return self._go_on(body.that, said, place)
         is_second = body.that is not None
@@ -260,6 +279,15 @@ class _Reader:
         else:
             body.that = one
         return None
+
+    def _fields(self, body: _Body, said: str, depth: str, place: tuple[int, int], match: re.Match[str]) -> None:
+        """The field of a line, or several that are short."""
+        found = list(self.parted.finditer(said)) if match[1] in self.short else []
+        begins, ends = [0, *(one.end() for one in found)], [*(one.start() for one in found), len(said)]
+        for begin, end in zip(begins, ends, strict=True):
+            word = self._word(said[begin:end])
+            if word is not None:
+                self._field(body, said[begin:end], depth, (place[0], place[1] + begin), word)
 
     def _field(self, body: _Body, said: str, depth: str, place: tuple[int, int], match: re.Match[str]) -> None:
         word = match[1]

@@ -46,6 +46,7 @@ WANTED: Mapping[str, str] = {
 WORDED = "pairs of words"
 FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
 PAIRS = re.compile(r"\{[^|{}\n]*\|[^{}\n]*\}")
+PARAMETER = re.compile(r"\S+?(?=[\s;)]|,\s|$)")
 
 
 def short(core: Core, place: int) -> Read | None:
@@ -64,7 +65,9 @@ def short(core: Core, place: int) -> Read | None:
         return _dyck(core, place + 1)
     if token.text in MEASURES and core.word(place + 1) == "(":
         return _measured(core, MEASURES[token.text][0], MEASURES[token.text][1], place + 1)
-    if token.text in WANTED and core.word(place + 1) in ("(", "^"):
+    then = core.word(place + 1)
+    is_covered = then == "^" and integer(core, place + 2) is not None and core.word(place + 3) == "("  # N^1(f)
+    if token.text in WANTED and (then == "(" or is_covered):
         raise core.refused(place, f"`{token.text}` does not say all; want {WANTED[token.text]}")
     return None
 
@@ -228,18 +231,17 @@ def from_outside(core: Core, place: int) -> Read | None:
 
 
 def _parameters(core: Core, place: int) -> tuple[dict[str, Term], int]:
-    """`with N = 4, Kc = 2, format Qp:4,2:down`."""
+    """`with N = 4, Kc = 2, eta = printed, format Qp:4,2:down`: whole numbers, and words, each up to a blank."""
     found = dict[str, Term]()
     behind = place + 1 if core.word(place) == "with" else None
     while behind is not None:
         key = core.token(behind).text
-        if key == "format":
-            match = re.compile(r"\S+?(?=[\s;)]|,\s|$)").match(core.text, core.token(behind + 1).start)
-            found[key], place = (match[0] if match else ""), core.behind(match.end() if match else 0)
-        elif core.words(behind + 1, "=") is not None and (value := integer(core, behind + 2)) is not None:
-            found[key], place = value[0], value[2]
-        else:
+        begins = behind + 1 if key == "format" else core.words(behind + 1, "=")
+        match = None if begins is None else PARAMETER.match(core.text, core.token(begins).start)
+        if match is None:
             return found, place
+        is_whole = key != "format" and re.fullmatch("-?[0-9]{1,18}", match[0])
+        found[key], place = int(match[0]) if is_whole else match[0], core.behind(match.end())
         behind = place + 1 if core.word(place) == "," else None
     return found, place
 
