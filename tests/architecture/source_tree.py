@@ -6,15 +6,21 @@ long the names in it are.
 
 The four packages lie at the top of the tree and are imported below `fooling`, which has a link to each.  Who walks the
 tree walks the folders at its top: `rglob` does not enter links.
+
+To parse the whole tree takes ten seconds.  So who imports whom is read by grimp, once for all tests, and a rule about
+syntax parses the files alone whose text has a sign of what it looks for (`with_a_sign`).
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from functools import cache
 from pathlib import Path
+
+import grimp
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
@@ -52,9 +58,29 @@ def path_of(module: str) -> Path:
 
 
 @cache
+def text_of(path: Path) -> str:
+    """The text of a file."""
+    return path.read_text(encoding="utf-8")
+
+
+def with_a_sign(sign: str, paths: list[Path]) -> list[Path]:
+    """The files in whose text a pattern is found, of whose lines `^` is the beginning."""
+    found = re.compile(sign, re.MULTILINE)
+    return [path for path in paths if found.search(text_of(path))]
+
+
+@cache
+def import_graph(*, of_types: bool = True) -> grimp.ImportGraph:
+    """Who imports whom, libraries too, wherever in the file; on request without what is imported for types alone."""
+    return grimp.build_graph(
+        "fooling", include_external_packages=True, exclude_type_checking_imports=not of_types, cache_dir=None
+    )
+
+
+@cache
 def tree(path: Path) -> ast.Module:
     """The syntax tree of a file."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return ast.parse(text_of(path))
 
 
 @cache
@@ -66,7 +92,7 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 @cache
 def lines_of_code(path: Path) -> frozenset[int]:
     """The numbers of the lines that hold code."""
-    return code_lines(path.read_text(encoding="utf-8"))
+    return code_lines(text_of(path))
 
 
 def code_lines(text: str) -> frozenset[int]:

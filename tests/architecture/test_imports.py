@@ -11,11 +11,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
-from source_tree import PACKAGES, ROOT, module_name, nodes, sources, tree
+from source_tree import PACKAGES, ROOT, import_graph, module_name, nodes, sources, text_of, tree, with_a_sign
 
 # What takes long to load, or may be missing, and the modules through which it enters: one a role.
 DOORS = {
@@ -70,19 +69,13 @@ def imported(statement: Import) -> list[str]:
     return [one.name for one in statement.names] if isinstance(statement, ast.Import) else [statement.module or ""]
 
 
-@cache
-def executed(path: Path) -> tuple[tuple[Import, bool], ...]:
-    """The imports of a file, as `at_run_time` finds them."""
-    return tuple(at_run_time(tree(path)))
-
-
 def at_run_time(node: ast.AST, inside: bool = False) -> Iterator[tuple[Import, bool]]:
     """The imports below a node that are executed, each with whether it stands inside a function."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Import):
             yield child, inside
         elif not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
-            yield from at_run_time(child, inside or isinstance(child, ast.FunctionDef))
+            yield from at_run_time(child, inside or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def private_names(path: Path) -> Iterator[str]:
@@ -100,24 +93,23 @@ def private_names(path: Path) -> Iterator[str]:
 
 
 MODULES = {module_name(path) for path in OURS}
+INDENTED = r"^[ \t]+(import|from [\w.]+ import)\b"
+PRIVATE = r"(?<!self)(?<!cls)\._[a-z]|\bimport\b.*\b_[a-z]|^ +_\w+( as \w+)?,?$"
+OF_CONTENTS = r"^\s*(from fooling import|import .*\bfooling\b(?!\.))"
 
 
 def test_each_heavy_library_enters_by_its_doors() -> None:
     """A library that takes long to load, or may be missing, is imported by the modules listed and by no others."""
-    found: dict[str, set[str]] = {}
-    for path in OURS:
-        for statement, _ in executed(path):
-            for name in imported(statement):
-                found.setdefault(name.partition(".")[0], set()).add(module_name(path))
-    assert {library: modules for library, modules in found.items() if library in DOORS} == DOORS
+    graph = import_graph(of_types=False)
+    assert {library: graph.find_modules_that_directly_import(library) for library in DOORS} == DOORS
 
 
 def test_an_import_in_a_function_is_of_a_heavy_library() -> None:
     """All else is imported at the head of a file, where a reader looks for it."""
     late = {
         f"{module_name(path)} imports {name}"
-        for path in OURS
-        for statement, inside in executed(path)
+        for path in with_a_sign(INDENTED, OURS)
+        for statement, inside in at_run_time(tree(path))
         for name in imported(statement)
         if inside and name.partition(".")[0] not in DOORS
     }
@@ -128,7 +120,7 @@ def test_private_names_stay_in_their_module() -> None:
     """Outside the checker no module takes a name with a leading underscore from another one, nor do finders from it."""
     taken = {
         f"{module_name(path)} takes {name}"
-        for path in OURS
+        for path in with_a_sign(PRIVATE, OURS)
         if not module_name(path).startswith("fooling.verify.checker.")
         for name in private_names(path)
     }
@@ -140,12 +132,14 @@ def test_the_rules_see_what_breaks_them(tmp_path: Path) -> None:
     planted = tmp_path / "planted.py"
     planted.write_text(
         "from typing import TYPE_CHECKING\n"
+        "import fooling\n"
         "from fooling.verify.methods.engine import tactic\n"
         "from fooling.verify.methods.engine.tactic import _inhabited\n"
         "if TYPE_CHECKING:\n    import z3\n"
         "def f():\n    from fooling.verify.methods.arithmetic import smt\n"
         "    return tactic._inhabited, tactic.__doc__\n"
     )
+    assert all(with_a_sign(sign, [planted]) for sign in (INDENTED, PRIVATE, OF_CONTENTS))
     late = [imported(statement) for statement, inside in at_run_time(tree(planted)) if inside]
     assert late == [["fooling.verify.methods.arithmetic"]]
     assert set(private_names(planted)) == {"fooling.verify.methods.engine.tactic._inhabited"}
@@ -154,7 +148,13 @@ def test_the_rules_see_what_breaks_them(tmp_path: Path) -> None:
 
 def test_nobody_imports_the_table_of_contents() -> None:
     """`import fooling` is for users; no module of ours goes through it, or takes a name from it."""
-    assert not [path for path in OURS for statement, _ in executed(path) if "fooling" in imported(statement)]
+    users = [
+        path
+        for path in with_a_sign(OF_CONTENTS, OURS)
+        for statement, _ in at_run_time(tree(path))
+        if "fooling" in imported(statement)
+    ]
+    assert users == []
 
 
 # ---- one name for a module ----
@@ -184,7 +184,7 @@ def test_a_module_is_named_as_users_import_it() -> None:
     In the root of the tree an import of `circuits` finds a folder, and loads modules a second time; installed, it finds
     somebody else's package.
     """
-    assert {str(path.relative_to(ROOT)): found for path in texts() if (found := bare_names(path.read_text()))} == {}
+    assert {str(path.relative_to(ROOT)): found for path in texts() if (found := bare_names(text_of(path)))} == {}
 
 
 @pytest.mark.parametrize("top", PACKAGES)

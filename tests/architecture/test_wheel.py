@@ -1,4 +1,8 @@
-"""What pip installs: one name at the top of site-packages, with pages and types, beside other people's `circuits`."""
+"""What pip installs: one name at the top of site-packages, with pages and types, beside other people's `circuits`.
+
+To build takes six seconds.  `make test` holds what is told to setuptools to the tree (`test_packages`); `make
+exhaustive` builds here, and `make release` builds and tries what it builds.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from zipfile import ZipFile
 import pytest
 from source_tree import PACKAGES, ROOT, module_name, sources
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.exhaustive]
 
 for needed in ("pip", "setuptools"):  # the wheel is built without a network, by what is installed here
     try:
@@ -125,7 +129,6 @@ def test_the_wheel_has_one_name_at_its_top(ours: Path) -> None:
     assert {name for name in names if name.startswith("fooling/docs/")} == pages
 
 
-@pytest.mark.exhaustive  # what makes it so is that there is one name at the top of ours, which is tested above
 @pytest.mark.parametrize("first", ["ours", "theirs"])
 def test_ours_lives_beside_theirs(environment: Environment, ours: Path, theirs: Path, first: str) -> None:
     """Whichever is installed first, `circuits` and `verify` are theirs and ours is whole; so they are without ours."""
@@ -140,7 +143,6 @@ def test_ours_lives_beside_theirs(environment: Environment, ours: Path, theirs: 
     assert environment.run("-c", use) == "circuits\n"
 
 
-@pytest.mark.exhaustive
 def test_the_pages_are_printed_from_an_installed_copy(environment: Environment, ours: Path) -> None:
     """`python -m fooling docs` lists and prints the pages where there is no tree, and the version is told."""
     environment.install(ours)

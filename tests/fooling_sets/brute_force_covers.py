@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations, product
 
 Rows = Sequence[Sequence[int]]
@@ -57,6 +58,7 @@ def largest_difference(rows: Rows) -> int:
     return max(abs(sum(2 * rows[x][y] - 1 for x, y in cells)) for cells in rectangles(rows))
 
 
+@cache
 def classes_of(size: int) -> list[tuple[tuple[int, ...], ...]]:
     """One 0/1 matrix of each class under permutations of rows and of columns, the least, whose rows are sorted."""
     orders = list(permutations(range(size)))

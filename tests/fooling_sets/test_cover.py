@@ -18,8 +18,6 @@ from fooling.fooling_sets.search import greedy_rectangles
 from fooling.fooling_sets.search.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
 from fooling.fooling_sets.search.cover_swaps import swapped_cover
 
-CLASSES = classes_of(3)
-
 # family, n -> (C0, C1), source
 KNOWN = [
     (
@@ -70,8 +68,8 @@ def test_all_three_by_three(solver: bool, monkeypatch: pytest.MonkeyPatch) -> No
     if not solver:
         for module in (fooling.fooling_sets.search.cover, fooling.fooling_sets.search.linear_program):
             monkeypatch.setattr(module, "solver", lambda: None)
-    assert len(CLASSES) == 36
-    for rows in CLASSES:
+    assert len(classes_of(3)) == 36
+    for rows in classes_of(3):
         f = from_rows(rows)
         for colour in (0, 1):
             found = least_cover(f, colour)

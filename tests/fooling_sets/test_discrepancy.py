@@ -23,8 +23,6 @@ from tests.brute_force_game import least_discrepancy as game_value
 
 pytestmark = pytest.mark.slow
 
-CLASSES = classes_of(3)
-
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_inner_product_has_small_discrepancy(n: int) -> None:
@@ -42,7 +40,7 @@ def test_equality_has_large_discrepancy(n: int, value: Fraction) -> None:
 
 def test_all_three_by_three() -> None:
     """All 36 classes have the discrepancy that brute force finds, and a least one below it."""
-    for rows in CLASSES:
+    for rows in classes_of(3):
         f = from_rows(rows)
         found = given_discrepancy(f)
         assert found.lower == Fraction(largest_difference(rows), 9)
@@ -133,7 +131,7 @@ def test_larger_games_keep_an_interval() -> None:
     """More than 20 different lines: both ends are what their evidence shows, the lower above 0; so without a solver."""
     f = greater_than(5)
     rows = f.rows()
-    settled = least_discrepancy(f, 3.0)
+    settled = least_discrepancy(f, 0.5)
     for found in (settled, covering([[2 * value - 1 for value in row] for row in rows])):
         assert 0 < found.lower < found.upper
         assert sum(abs(w) for _, _, w in found.rectangles) == 1

@@ -60,10 +60,11 @@ def check(signs: Rows, found: LeastDiscrepancy) -> None:
     )
 
 
-@pytest.mark.parametrize("rows", one_in(360, [pytest.param(rows) for rows in classes_of(4)[1:]]))
-def test_four_by_four(rows: tuple[tuple[int, ...], ...]) -> None:
+@pytest.mark.parametrize("number", one_in(360, range(1, 317)))
+def test_four_by_four(number: int) -> None:
     """With symmetries and without, the value is that of the whole game by the exact simplex method."""
     pytest.importorskip("highspy")
+    rows = classes_of(4)[number]
     signs, value = signs_of(rows), game_value(rows)
     for group in (symmetries(signs), ()):
         found = Game(signs, group).solved(20.0)

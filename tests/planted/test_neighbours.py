@@ -104,7 +104,7 @@ def steps(certificates: Certificates) -> list[Step]:
     return [step for step in seen.values() if step[0] not in STRUCTURAL]
 
 
-@pytest.fixture(scope="module", params=a_share_of(8, PROPOSITIONS))
+@pytest.fixture(scope="module", params=a_share_of(20, PROPOSITIONS))
 def claims_nearby(request: pytest.FixtureRequest, certificates: Certificates) -> list[Found]:
     """Statements next to a confirmed claim that its derivation proves as well, with small counterexamples."""
     draw = random.Random(SEED)
@@ -126,7 +126,7 @@ def claims_nearby(request: pytest.FixtureRequest, certificates: Certificates) ->
     return valid
 
 
-@pytest.fixture(scope="module", params=a_share_of(8, GOALS))
+@pytest.fixture(scope="module", params=a_share_of(20, GOALS))
 def goals_nearby(request: pytest.FixtureRequest, steps: list[Step]) -> list[Found]:
     """Goals next to one of a derivation that the same node proves under the same assumptions.
 

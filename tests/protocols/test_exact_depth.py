@@ -74,9 +74,10 @@ def test_all_classes_of_4_by_4(step: int) -> None:
         )
 
 
-@pytest.mark.parametrize("matrix", random.Random(3).sample(CLASSES, 12))
-def test_smt_encoding_agrees(matrix) -> None:
+@pytest.mark.parametrize("number", one_in(3, random.Random(3).sample(range(len(CLASSES)), 12)))
+def test_smt_encoding_agrees(number: int) -> None:
     """A protocol of depth D exists and none of depth D - 1, says z3."""
+    matrix = CLASSES[number]
     d = exact_complexity(from_rows(matrix)).upper
     assert protocol_of_depth_exists(from_rows(matrix), d)
     assert d == 0 or not protocol_of_depth_exists(from_rows(matrix), d - 1)

@@ -173,7 +173,7 @@ def test_gates_calculate() -> None:
                 assert tuple(value_of(bits, true) for bits in divided) == divmod(a, c)
 
 
-@pytest.mark.parametrize("rounding", one_in(2, list(ROUNDINGS)))
+@pytest.mark.parametrize("rounding", one_in(4, list(ROUNDINGS)))
 def test_a_network_and_its_neighbours(rounding: str) -> None:
     """Equality of two layers, with each of some biases of its read-out: satisfiable iff running all words finds one."""
     network, said = two_layer_equality(2, named_format("Q6.2")), set[bool]()

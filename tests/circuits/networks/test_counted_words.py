@@ -203,14 +203,14 @@ def expect_runs(asked: Asked, known: dict[Word, int], most: int) -> None:
 
 
 def test_equality_of_two_layers_is_right_until_its_bias_is_a_step_too_far() -> None:
-    """For each code of the bias counts say what all 64 words say; both ends of the right ones are a single step."""
-    network, seen = two_layer_equality(6), list[bool]()
-    read, words = network.read_out, list(product((0, 1), repeat=6))
+    """For each code of the bias counts say what all 16 words say; both ends of the right ones are a single step."""
+    network, seen = two_layer_equality(4), list[bool]()
+    read, words = network.read_out, list(product((0, 1), repeat=4))
     assert read.map is not None
     for bias in range(40):
         off = replace(network, read_out=replace(read, map=replace(read.map, bias=(bias,))))
-        found = next(filter(None, mistakes(Asked(off, halves("equality", 3), (0, 1)), nothing)), None)
-        wrong = {word for word in words if off.run(word) != int(word[:3] == word[3:])}
+        found = next(filter(None, mistakes(Asked(off, halves("equality", 2), (0, 1)), nothing)), None)
+        wrong = {word for word in words if off.run(word) != int(word[:2] == word[2:])}
         assert (found is None) == (not wrong)
         assert found is None or word_of(found) in wrong
         seen.append(found is None)

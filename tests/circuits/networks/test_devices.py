@@ -31,6 +31,7 @@ from fooling.circuits.numbers.value_set import FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
 from tests.circuits.networks.test_recurrent import networks
 from tests.circuits.networks.test_twin import encoder
+from tests.shares import one_in
 
 pytestmark = pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 SMALL = [FixedPoint(6, 3), FixedPoint(5, 4)]
@@ -60,14 +61,15 @@ def agrees_there(model: Transformer | Recurrent, n: int) -> None:
     assert answers == [model.read_out.answer(model.format, row) for row in exact]
 
 
-@pytest.mark.parametrize("schedule", SCHEDULES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "schedule"), one_in(3, list(product(KINDS, SCHEDULES))))
 def test_transformers_make_all_tensors_there(kind: str, schedule: str) -> None:
     """No tensor of the CPU meets one of the device, and the bits are those of the exact network."""
     agrees_there(encoder(named_format("Q5.4"), 4, 3, schedule, kind, scaled=True), 3)
 
 
-@pytest.mark.parametrize("rules", ["down,each", "toward-zero,wrap", "up,pairwise", "nearest-even,each-reversed"])
+@pytest.mark.parametrize(
+    "rules", one_in(2, ["down,each", "toward-zero,wrap", "up,pairwise", "nearest-even,each-reversed"])
+)
 def test_every_rule_is_followed_there(rules: str) -> None:
     """The same for rounding, overflow and sums, causally, in narrow formats and in one whose sums take two limbs."""
     for values in ("Q5.4", "Q14.14"):

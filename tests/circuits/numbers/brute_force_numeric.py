@@ -6,6 +6,7 @@ the format, and exp and log come from mpmath with many digits.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
@@ -29,27 +30,31 @@ class SlowNumbers:
     def round(self, z: Fraction) -> Fraction:
         if not self.values[0] <= z <= self.values[-1]:
             return self.beyond(z)
-        lower = max(i for i, v in enumerate(self.values) if v <= z)
-        upper = min(i for i, v in enumerate(self.values) if v >= z)
-        below, above = self.values[lower], self.values[upper]
+        lower = bisect_right(self.values, z) - 1
+        upper = lower if self.values[lower] == z else lower + 1
+        return self.chosen(z, self.values[lower], self.values[upper], (lower - self.zero) % 2 == 0)
+
+    def chosen(self, z: Fraction, below: Fraction, above: Fraction, below_is_even: bool) -> Fraction:
+        """Which of the numbers next to z."""
         if self.rounding in ("down", "up"):
             return below if self.rounding == "down" else above
         if self.rounding == "toward-zero":
             return min(below, above, key=abs)
-        even = below if (lower - self.zero) % 2 == 0 else above
-        return even if z - below == above - z else min(below, above, key=lambda v: abs(v - z))
+        if z - below == above - z:
+            return below if below_is_even else above
+        return min(below, above, key=lambda v: abs(v - z))
 
     def beyond(self, z: Fraction) -> Fraction:
         """Wrapping rounds as if equidistant numbers went on, then takes off the width until a number is left."""
-        if self.overflow == "wrap":
-            step, width = self.values[1] - self.values[0], len(self.values) * (self.values[1] - self.values[0])
-            last = int(abs(z) / step) + 2
-            more = SlowNumbers([step * c for c in range(-last, last + 1)], self.rounding, "saturate", self.summation)
-            found = more.round(z)
-            while found not in self.values:
-                found += width if found < 0 else -width
-            return found
-        return self.values[0] if z < 0 else self.values[-1]
+        least, most = self.values[0], self.values[-1]
+        if self.overflow != "wrap":
+            return least if z < 0 else most
+        step = self.values[1] - least
+        below = z // step
+        found = self.chosen(z, step * below, step * -(-z // step), below % 2 == 0)
+        while not least <= found <= most:
+            found += (most - least + step) * (1 if found < 0 else -1)
+        return found
 
     def add(self, a: Fraction, b: Fraction) -> Fraction:
         return self.round(a + b)

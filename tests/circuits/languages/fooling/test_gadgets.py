@@ -20,7 +20,7 @@ from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import properties
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from tests import brute_force
-from tests.shares import one_in
+from tests.shares import a_share_of, one_in
 
 S3 = DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (0, 2), (2, 0)))
 # In DS and not in DO: of a Rees matrix semigroup over the group of two elements, whose sandwich matrix has one -1; the
@@ -121,9 +121,10 @@ def check_classes(dfa: DFA) -> None:
         check_counting(dfa, gadget)
 
 
-def test_gadgets_are_found_exactly_where_the_class_has_them() -> None:
+@pytest.mark.parametrize("many", a_share_of(4, 40))
+def test_gadgets_are_found_exactly_where_the_class_has_them(many: int) -> None:
     """Of all DFAs with two states, and some with three: every gadget does what it is said to do."""
-    for dfa in (*automata(2), *small_automata(1, 40)):
+    for dfa in (*automata(2), *small_automata(1, many)):
         check_order(dfa)
         check_classes(dfa)
 
