@@ -40,6 +40,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
     "construct": [("construct", "equality-by-squares", "N=2"), ("construct", "equality-by-squares", "N=2", "-o", "n")],
     "constructions": [("constructions",), ("constructions", "--grep", "Theorem 1")],
+    "convert": [("convert", "mine.json", "mine.claims")],
     "docs": [("docs",)],
     "docs-site": [("docs", "--out", "manual")],
     "docs-page": [("docs", "arguments"), ("docs", "some-b.json")],

@@ -11,6 +11,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.pages.schemas.head import Document
 
 STANDING_IN: Mapping[str, Sequence[str]] = {  # a module of `verify/` -> the names of its documents
+    "commands.convert": ["convert"],
     "commands.docs": ["docs", "docs-page", "docs-site"],
     "commands.export": ["export"],
     "commands.schema": ["schema"],

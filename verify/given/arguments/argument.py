@@ -78,9 +78,19 @@ def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
 
     The file is read once.  `InvalidInput` names it where nothing in it can be read.
     """
-    if path.suffix == CLAIMS:
-        return claims_in_text(read_text(path, MOST_BYTES, "claims, each a name with a sentence"), path)
-    content, lines = _document(path)
+    if path.suffix == ".py":
+        return _stated(document_of(path), {}, path)
+    wanted = "claims, each a name with a sentence" if path.suffix == CLAIMS else WANTED
+    return argument_in_text(read_text(path, MOST_BYTES, wanted), path)
+
+
+def argument_in_text(text: str, path: Path) -> tuple[Statements, list[Malformed]]:
+    """The same of a text, in the form that the ending of the path names; files are sought in its folder and below."""
+    return claims_in_text(text, path) if path.suffix == CLAIMS else _stated(*_document(text, path), path)
+
+
+def _stated(content: Any, lines: Mapping[str, int], path: Path) -> tuple[Statements, list[Malformed]]:
+    """The statements of a document; `lines` are those of its statements, by their ids, which YAML tells."""
     stated, malformed = _statements_of(content, path)
     at = {name: f"{path}: line {line}" for name, line in lines.items()}
     return stated, [Malformed(str(path), f"{at.get(name or '', path)}: {reason}", name) for name, reason in malformed]
@@ -107,11 +117,14 @@ def _statements_of(
         raise InvalidInput(f"{path}: {error}") from None
 
 
-def _document(path: Path) -> tuple[Any, Mapping[str, int]]:
-    """The document of a file, and the lines of its statements by their ids, which YAML tells."""
+def document_of(path: Path) -> Any:
+    """The document of a file in JSON or YAML, or of a program, as it stands there."""
     if path.suffix == ".py":
-        return argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python")), {}
-    text = read_text(path, MOST_BYTES, WANTED)
+        return argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
+    return _document(read_text(path, MOST_BYTES, WANTED), path)[0]
+
+
+def _document(text: str, path: Path) -> tuple[Any, Mapping[str, int]]:
     if path.suffix in YAML:
         return argument_yaml.document_in_yaml(text, str(path))  # loads PyYAML
     return json_of(without_comments(text), str(path), WrittenDecimal, WANTED), {}

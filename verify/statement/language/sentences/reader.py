@@ -136,7 +136,7 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
             core.fail(found.place, "the end")
         raise core.nothing_fits()
     node = found.node
-    return core, Node(node.term, node.sort, node.level, node.at(STATEMENT))
+    return core, Node(node.term, node.sort, node.level if node.inside is None else node.inside, node.at(STATEMENT))
 
 
 def _words(text: str) -> list[str]:

@@ -1,0 +1,193 @@
+"""`fooling convert`: files of claims in another form, with the same statements, names and comments."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.arguments.argument import argument_in_text, read_argument, without_comments
+from fooling.verify.given.arguments.converted.convert import converted
+from fooling.verify.given.arguments.statements import Statement
+
+TESTS = Path(__file__).parents[1]
+DOCS = Path(__file__).parents[3] / "docs"
+SHORT = ("copy-language", "families_false", "instances_false", "vectors_true", "wanted")
+
+
+def has_claims(path: Path) -> bool:
+    """Whether a file in JSON holds claims."""
+    found = json.loads(without_comments(path.read_text()))
+    return isinstance(found, dict) and isinstance(found.get("claims"), list)
+
+
+FILES = sorted(path for path in (*TESTS.glob("*.json"), *DOCS.glob("*.json")) if has_claims(path))
+COMMENTED = """{"define": {
+   "L": ["regex", "(ab|ba|cc)*"],                  // a with b, b with a
+   "f-1": ["under", "$L", "odd-even", "n"], "n": ["equality", 3],
+   "code": {"alice": {"0": "aa", "1": "ca"}, "bob": {"0": "aa", "1": "ca"}}}, // the code
+ // about the claims
+ "claims": [
+  // the first
+  {"id": "words-fool", "says": "The words of length n fool.", /* inside
+    two lines */
+   "that": ["forall", [["n", "int"]], [[">=", "n", 0]], ["fooling-set", ["words", "$L", "n"], "$f-1", 1]]}, // behind
+  {"id": "k", "says": "K.", "expected": "refuted", "that": ["=", ["D", "$n"], ["*", 4, 0.50]]}]}
+// the end
+"""
+AS_CLAIMS = """# a with b, b with a
+let L = /(ab|ba|cc)*/
+let f_1 = L under odd-even, length n
+let n_ = equality on 3 bits
+
+# the code
+# about the claims
+# the first
+# inside
+# two lines
+# behind
+words-fool  The words of length n fool.
+  for all integers n with n >= 0: the words of L of length n are a fooling set of colour 1 of f_1
+
+k           K.
+  D(n_) = 4 * (1/2)
+  expected: refuted
+# the end
+"""
+
+
+def statements(text: str, path: Path) -> list[Statement]:
+    """What a text states, wherever it stands."""
+    stated, malformed = argument_in_text(text, path)
+    assert malformed == []
+    return sorted((replace(one, place="", names=()) for one in stated), key=lambda one: one.name)
+
+
+def through(path: Path, folder: Path) -> None:
+    """From JSON to text and YAML, from text to JSON and YAML, and back to text: the same statements each time."""
+    expected = statements(path.read_text(), path)
+    text = converted(path, ".claims").text
+    assert statements(text, path.with_suffix(".claims")) == expected
+    (folder / "a.claims").write_text(text)
+    assert converted(folder / "a.claims", ".claims").text == text
+    for ending in (".json", ".yaml"):
+        again = converted(folder / "a.claims", ending).text
+        assert statements(again, path.with_suffix(ending)) == expected
+        (folder / f"b{ending}").write_text(again)
+        assert statements(converted(folder / f"b{ending}", ".claims").text, path.with_suffix(".claims")) == expected
+    assert statements(converted(path, ".yaml").text, path.with_suffix(".yaml")) == expected
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem in SHORT], ids=lambda path: path.stem)
+def test_each_file_says_the_same_in_all_forms(path: Path, tmp_path: Path) -> None:
+    """Each file of statements of the tests and the docs says the same as text, in JSON and in YAML."""
+    through(path, tmp_path)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem not in SHORT], ids=lambda path: path.stem)
+def test_each_other_file_says_the_same_in_all_forms(path: Path, tmp_path: Path) -> None:
+    """So do the other lists."""
+    through(path, tmp_path)
+
+
+def test_names_and_comments_are_kept(tmp_path: Path) -> None:
+    """Comments stay beside what they are about, names stay, and those that change or cannot stand are told."""
+    (tmp_path / "a.json").write_text(COMMENTED)
+    made = converted(tmp_path / "a.json", ".claims")
+    assert made.text == AS_CLAIMS
+    assert [line.split(":")[0] for line in made.told] == ["f-1 is called f_1", "n is called n_", "code"]
+    yaml = converted(tmp_path / "a.json", ".yaml").text
+    (tmp_path / "b.yaml").write_text(yaml)
+    assert converted(tmp_path / "b.yaml", ".claims").text == AS_CLAIMS
+    assert "0.50]]\n# the end" in yaml
+    (tmp_path / "c.claims").write_text(AS_CLAIMS)
+    again = converted(tmp_path / "c.claims", ".json").text
+    assert again.count("//") == AS_CLAIMS.count("#")
+    assert '["fooling-set", ["words", "$L", "n"], "$f_1", 1]' in again
+    (tmp_path / "d.json").write_text(again)
+    assert converted(tmp_path / "d.json", ".claims").text == AS_CLAIMS
+
+
+def test_comments_of_yaml_are_kept(tmp_path: Path) -> None:
+    """Comments between items, behind them and inside them stay beside their item; a # in quotes is none."""
+    (tmp_path / "a.yaml").write_text(
+        "# top\ndefine: {f: [equality, 2]}  # f\nclaims:\n  # one\n  - id: a\n    says: 'A # b.'  # said\n"
+        "    that: ['=', [D, $f],\n      # inside\n      3]\n\n"
+        "  # two\n  - {id: b, says: B., that: ['=', 1, 1]}\n# end\n"
+    )
+    assert converted(tmp_path / "a.yaml", ".claims").text == (
+        "# top\n# f\nlet f = equality on 2 bits\n\n# one\n# said\n# inside\na           A # b.\n  D(f) = 3\n\n"
+        "# two\nb           B.\n  1 = 1\n# end\n"
+    )
+
+
+def test_files_and_constructions_stay_what_was_typed(tmp_path: Path) -> None:
+    """A matrix in a file and a construction stand in the sentence as they stood in JSON."""
+    (tmp_path / "m.csv").write_text("1,0\n0,1\n")
+    that = ["=", ["D", ["matrix-file", "m.csv"]], 2]
+    (tmp_path / "a.json").write_text(json.dumps({"claims": [{"id": "a", "says": "A.", "that": that}]}))
+    assert '  D(file "m.csv") = 2\n' in converted(tmp_path / "a.json", ".claims").text
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "target", "told"),
+    [
+        (
+            "a.json",
+            '{"$schema": "", "claims": [{"id": "a", "says": "A.", "that": ["=", 1, 1]}]}',
+            ".claims",
+            "no place",
+        ),
+        ("a.json", '{"claims": [{"id": "let", "says": "A.", "that": ["=", 1, 1]}]}', ".claims", "called let"),
+        ("a.json", '{"claims": [{"id": "a", "says": "A.", "that": ["=", 1]}]}', ".claims", "without faults"),
+        ("a.claims", "a  A.\n  1 = \n", ".json", "a.claims:2:"),
+        ("a.claims", "a  A.\n  1 = 1\n", ".py", "want one of .claims"),
+        ("a.claims", "a  A.\n  1 = 1\n", "", "no ending: want one of"),
+    ],
+)
+def test_what_cannot_be_said_is_refused(name: str, text: str, target: str, told: str, tmp_path: Path) -> None:
+    """Planted: what the other form has no place for is refused by its name, and nothing is left out."""
+    (tmp_path / name).write_text(text)
+    with pytest.raises(InvalidInput, match=told.replace(".", r"\.")):
+        converted(tmp_path / name, target)
+
+
+def test_a_long_proposition_is_refused_by_its_name(tmp_path: Path) -> None:
+    """Planted: a proposition that is longer than sentences may be stays where it is."""
+    that = ["and", *([["=", 1, 1]] * 3000)]
+    (tmp_path / "a.json").write_text(json.dumps({"claims": [{"id": "long", "says": "A.", "that": that}]}))
+    with pytest.raises(InvalidInput, match=r"claim 1 \(long\): no sentence says this"):
+        converted(tmp_path / "a.json", ".claims")
+
+
+def test_the_command_writes_one_file_and_runs_no_program_unasked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program is converted with --run-python alone; a file that is there stays, but for --force."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.py").write_text(
+        "import fooling\nfrom fooling import notation as say\nargument = fooling.Argument()\n"
+        "argument.claim('a', says='A.', that=say.D(say.equality(2)).equals(3))\n"
+    )
+
+    def run(*given: str) -> tuple[int, str]:
+        result = CliRunner().invoke(main, ["convert", *given])
+        return result.exit_code, result.output
+
+    assert run("a.py", "a.claims")[0] == 2
+    assert not Path("a.claims").exists()
+    assert run("a.py", "a.claims", "--run-python") == (0, "a.claims: 1 statement\n")
+    assert Path("a.claims").read_text() == "\na           A.\n  D(equality on 2 bits) = 3\n".lstrip("\n")
+    code, told = run("a.claims", "a.py")
+    assert (code, "want one of .claims" in told or "--force" in told) == (2, True)
+    assert run("a.claims", "a.json")[0] == 0
+    assert "--force" in run("a.claims", "a.json")[1]
+    assert run("a.claims", "a.json", "--force")[0] == 0
+    stated, _ = read_argument(Path("a.json"))
+    assert [one.name for one in stated] == ["a"]

@@ -1,0 +1,201 @@
+"""A document of statements as the parts of a claims file: each proposition a sentence that reads as the same term.
+
+A definition becomes a `let`, and its name stands wherever it stood.  A name that cannot stand in a sentence, as it has
+a hyphen or is a word of the language or a variable, is changed a little; what a sentence has no names for (a code, a
+formula, a number) is written out where its name stood.  Both are told.  Expressions and files stay what was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments.converted.kept_document import Kept, Owner
+from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.statements import QUICK, Statement
+from fooling.verify.given.arguments.text.by_text import written_object
+from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Part, Text
+from fooling.verify.statement.language.exact_words import vocabulary
+from fooling.verify.statement.language.sentences.precedence import Node
+from fooling.verify.statement.language.sentences.reader import defined, read_sentence
+from fooling.verify.statement.language.wording import Names, calling, sentence
+from fooling.verify.statement.literals import thawed
+from fooling.verify.statement.row import Term
+
+
+class AsClaims:
+    """The names so far, what each stands for, and what is told of them."""
+
+    def __init__(self, kept: Kept, folder: Path) -> None:
+        self.kept, self.told = kept, list[str]()
+        self.known = Expansion(kept.content.get("define", {}), "define", folder)
+        self._outside = Expansion(None, "", folder)
+        self.names = dict[str, Node]()
+        self.called = dict[str, str]()  # by the names of the document
+        self.taken, self._waiting = set[str](), list[str]()
+
+    def layout(self, statements: Sequence[Statement]) -> Layout:
+        """The parts of the file; `InvalidInput` for what cannot be said there."""
+        self.taken = {name for one in statements for name in _texts(one.that)}
+        items = {item["id"]: ((part, i), item) for part in ("assume", "claims") for i, item in self._items(part)}
+        defined_ones = self.kept.content.get("define", {}).items()
+        parts: list[Part] = [let for name, raw in defined_ones if (let := self.let(name, raw))]
+        parts += [self.block(one, *items[one.name]) for one in statements]
+        parts[:1] = [replace(one, before=one.before[one.before[:1] == ("",) :]) for one in parts[:1]]
+        return Layout(tuple(parts), tuple(f"# {line}" for line in self.kept.after))
+
+    def _items(self, part: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        return enumerate(self.kept.content.get(part, ()))
+
+    def _before(self, owner: Owner, *, spaced: bool) -> tuple[str, ...]:
+        """The comments that stand before a part, with those of definitions above it that no line has."""
+        waiting, self._waiting = self._waiting, []
+        comments = [*waiting, *self.kept.comments.get(owner, ())]
+        return (*([""] if spaced else []), *(f"# {line}" for line in comments))
+
+    # ---- definitions ----
+
+    def let(self, name: str, raw: Any) -> Let | None:
+        """The line of a definition; None where no sentence has a name for it."""
+        term = self.known.proposition(f"${name}", f"define.{name}")
+        new = self._new_name(name)
+        text = None if not isinstance(term, tuple) else self._said(term, raw, lambda one: self._is_defined(one, term))
+        if text is None:
+            self._waiting += self.kept.comments.get(("define", name), ())
+            self.told.append(f"{name}: no name stands for this in a sentence, so it is written out where it is used")
+            return None
+        if new != name:
+            self.told.append(f"{name} is called {new}")
+        self.names[new] = defined(text, self.names, self.outside)
+        self.called[name] = new
+        return Let(new, Text(text), self._before(("define", name), spaced=False))
+
+    def _new_name(self, name: str) -> str:
+        new = re.sub(r"\W", "_", name, flags=re.ASCII)
+        while new in vocabulary() or new in self.taken or new in self.names or not self._is_free(new):
+            new += "_"
+        return new
+
+    def _is_free(self, name: str) -> bool:
+        """Whether a sentence has this name for nothing yet."""
+        try:
+            return bool(defined(f"{name} = 1").term == ("=", name, 1))
+        except InvalidInput:
+            return False
+
+    def _is_defined(self, text: str, term: Term) -> bool:
+        return bool(defined(text, self.names, self.outside).term == term)
+
+    # ---- statements ----
+
+    def block(self, one: Statement, owner: Owner, item: Mapping[str, Any]) -> Block:
+        """The block of a statement."""
+
+        def same(text: str) -> bool:
+            return bool(read_sentence(text, self.names, "proposition", self.outside).term == one.that)
+
+        text = self._said(one.that, item["that"], same)
+        if text is None:
+            raise InvalidInput(f"{one.place}: no sentence says this proposition; want JSON or YAML for it")
+        fields = [Field(word, Text(said)) for word, said in _fields(one, item)]
+        return Block(
+            one.name, Text(one.says), Field("that", Text(text)), tuple(fields), self._before(owner, spaced=True)
+        )
+
+    def _said(self, term: Term, raw: Any, is_right: Any) -> str | None:
+        """A text of the term, with the names and the expressions that were typed, as far as it reads as the term."""
+        named = [*self._named(raw)]
+        for names in ([*self._typed(raw), *named], named, []):
+            with calling(names):
+                text = sentence(term)
+            try:
+                if is_right(text):
+                    return text
+            except InvalidInput:
+                continue
+        return None
+
+    def _named(self, raw: Any) -> Iterator[tuple[Term, str]]:
+        """The terms whose names stand in it; the ones that are used by others come first, so that theirs win."""
+        for name in dict.fromkeys(text[1:] for text in _strings(raw) if text.startswith("$")):
+            if (new := self.called.get(name)) is not None:
+                yield self.names[new].term, new
+
+    def _typed(self, raw: Any) -> Names:
+        """Expressions, files and constructions that stand in it, as a sentence has them."""
+        found = list[tuple[Term, str]]()
+        for value in _lists(raw):
+            if (text := _as_typed(value)) is not None:
+                try:
+                    node = defined(text, {}, self.outside)
+                except InvalidInput:
+                    continue
+                found.append((node.term, text))
+        return found
+
+    def outside(self, term: Term) -> Term:
+        """What a sentence says of files and constructions, put in place."""
+        return self._outside.proposition(thawed(term), "the sentence")
+
+
+def _as_typed(value: Sequence[Any]) -> str | None:
+    match value:
+        case ["regex", str(text)]:
+            return _expression(text)
+        case ["regex", str(text), [*letters]] if letters and all(isinstance(a, str) and a.isalnum() for a in letters):
+            return f"{_expression(text)} over {' '.join(letters)}"
+        case ["matrix-file" | "dfa-file", str(name)]:
+            return f'file "{name}"'
+        case ["network-file", str(name), str(form), int(length)]:
+            return f'network "{name}" in {form} up to {length} letters'
+        case ["construction" | "recurrent-construction", str(name), dict(given)]:
+            told = [f"{key} {one}" if key == "format" else f"{key} = {one}" for key, one in given.items()]
+            return f"construction {name}{' with ' if told else ''}{', '.join(told)}"
+    return None
+
+
+def _expression(text: str) -> str:
+    slash = text.replace("/", r"\/")
+    return f"/{slash}/"
+
+
+def _fields(one: Statement, item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The words and texts of the other fields."""
+    if one.source is not None:
+        yield "assume", one.source
+    if one.uses:
+        yield "uses", ", ".join(one.uses)
+    if one.by is not None:
+        yield "by", written_object(item["by"])
+    if one.letters.letters:
+        yield "letters", ", ".join(f"{variable} = {says}" for variable, says in one.letters.declaration.items())
+    if one.expected is not None:
+        yield "expected", str(one.expected)
+    if one.effort != QUICK:
+        yield "effort", one.effort
+
+
+def _lists(raw: Any) -> Iterator[Sequence[Any]]:
+    if isinstance(raw, (list, tuple)):
+        yield raw
+        for part in raw:
+            yield from _lists(part)
+
+
+def _strings(raw: Any) -> Iterator[str]:
+    if isinstance(raw, str):
+        yield raw
+    elif isinstance(raw, (list, tuple)):
+        for part in raw:
+            yield from _strings(part)
+    elif isinstance(raw, Mapping):
+        for part in raw.values():
+            yield from _strings(part)
+
+
+def _texts(term: Term) -> Iterator[str]:
+    return _strings(term)
