@@ -68,9 +68,9 @@ class Batch:
 
     def messages(self, row: int) -> list[tuple[Speaker, str, int, int]]:
         """Of one word: who said what, in how many bits."""
-        speakers = self.plan.holder, "bob" if self.plan.holder == "alice" else "alice"
-        who = dict(zip(("holder", "partner"), speakers, strict=True))
-        return [(who[one.role], one.label, int(one.values[row]), one.width) for one in self.columns]  # type: ignore[misc]
+        partner: Speaker = "bob" if self.plan.holder == "alice" else "alice"
+        who = {"holder": self.plan.holder, "partner": partner}
+        return [(who[one.role], one.label, int(one.values[row]), one.width) for one in self.columns]
 
 
 def require_batch(plan: Plan) -> None:

@@ -44,7 +44,8 @@ def test_the_formula_is_the_integer_cost(rounding: Rounding, summation: Summatio
         formula = cost_formula.transformer_formula(rounding, summation, query)
         for N, K, (d, m, H) in product((1, 2, 3, 5, 16), (1, 2), ((1, 1, 1), (3, 2, 2))):
             for a, b in ((1, 0), (1, 4), (7, 2)):
-                exact = cost_bits(q_p(N, K, rounding, summation), 5, d, m, H, a, b, query).work  # type: ignore[arg-type]
+                form = q_p(N, K, rounding, summation)
+                exact = cost_bits(form, 5, d, m, H, a, b, query).work  # type: ignore[arg-type]
                 assert cost_formula.evaluate(formula, d=d, m=m, H=H, N=N, K=K, a=a, b=b, letters=5) == exact
 
 

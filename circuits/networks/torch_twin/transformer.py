@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from operator import itemgetter
 
 from fooling.circuits.networks.attention import Attention, Head, Rotary
 from fooling.circuits.networks.block import GATED, Block, Norm
@@ -255,7 +256,7 @@ class TransformerTwin(Twin):
             together = words.spread(words.gathered([keys[at] for at in far]), None)
             asked = words.spread(query, None).of(lambda x: x.unsqueeze(1))
             logits = arithmetic.logits(asked, together, attention.scaled).of(lambda x: x.squeeze(1))
-            found |= {at: Column(None, logits.of(lambda x: x[:, number])) for number, at in enumerate(far)}  # noqa: B023
+            found |= {at: Column(None, logits.of(itemgetter((slice(None), i)))) for i, at in enumerate(far)}
         return words.gathered([found[at] for at in range(len(keys))])
 
     def _weights(self, attention: Attention, logits: Codes) -> Codes:

@@ -95,7 +95,8 @@ def test_every_task_is_done_on_the_whole_domain(name: str) -> None:
 def test_sizes_are_known_before_the_network_is_built(name: str) -> None:
     """Letters, length and tasks can be asked of a machine that is never built; building it twice builds the same."""
     machine = ALL[name]
-    fresh: Machine[Any] = type(machine)(*(getattr(machine, field) for field in machine.__dataclass_fields__))  # type: ignore[attr-defined]
+    fields: Any = vars(type(machine))["__dataclass_fields__"]
+    fresh: Machine[Any] = type(machine)(*(getattr(machine, field) for field in fields))
     assert fresh == machine and (fresh.letters, fresh.longest, set(fresh.tasks)) == (
         machine.letters,
         machine.longest,

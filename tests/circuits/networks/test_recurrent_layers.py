@@ -257,9 +257,11 @@ MAMBA_2 = Mamba2(
     (1,),
     linear(((1,),)),
 )
+ERF: Any = "erf"
+TWICE: Any = (linear(((1, 2),)),) * 2
 BAD: list[tuple[Layer, str]] = [
     (Diagonal((), linear(()), linear(((16,),))), "layer 1: 0 decays, 1 outputs and activation 'identity'; want"),
-    (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation="erf"), "activation 'erf'; want"),  # type: ignore[arg-type]
+    (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation=ERF), "activation 'erf'; want"),
     (Diagonal((999,), linear(((16, 0),)), linear(((16,),))), "the decay of layer 1 has the entry 999, no code of Q4.4"),
     (Diagonal((16,), linear(((16,),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [1]"),
     (Diagonal((16, 1), linear(((16, 0),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [2]"),
@@ -270,7 +272,7 @@ BAD: list[tuple[Layer, str]] = [
         "matrix of read of layer 1 has 1 rows of lengths [1]",
     ),
     (
-        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), gate=Squashed(linear(((16, 0),)), "erf")),  # type: ignore[arg-type]
+        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), gate=Squashed(linear(((16, 0),)), ERF)),
         "gate of layer 1: activation 'erf' must be one of identity",
     ),
     (
@@ -308,7 +310,7 @@ BAD: list[tuple[Layer, str]] = [
         "the key map of head 1 of layer 1 has 2 rows of lengths [2]",
     ),
     (
-        LinearAttention((Head(*[linear(((1, 2),))] * 3, (linear(((1, 2),)),) * 2),), linear(((1,),))),  # type: ignore[misc]
+        LinearAttention((Head(*[linear(((1, 2),))] * 3, TWICE),), linear(((1,),))),
         "layer 1: linear attention has no second keys and values",
     ),
 ]

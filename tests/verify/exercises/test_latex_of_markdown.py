@@ -34,7 +34,8 @@ def test_what_an_instructor_writes(written: str, wanted: str) -> None:
 
 
 COMMANDS = re.compile(
-    r"\\(begin|end)\{(itemize|enumerate|quote)\}|\\(textbf|emph|texttt|ensuremath|par|noindent|item|hrulefill|ttfamily)\b"
+    r"\\(begin|end)\{(itemize|enumerate|quote)\}"
+    r"|\\(textbf|emph|texttt|ensuremath|par|noindent|item|hrulefill|ttfamily)\b"
     r"|\\text(asciitilde|asciicircum|backslash|quotedbl|less|greater|bar)\{\}|\\[&%$#_{}]|\\\\"
 )
 

@@ -76,7 +76,8 @@ def counter(format: str = "Q4.0", rule: str = "positive") -> Recurrent:
     f = named_format(format)
     one, one_hot = f.scale, ((f.scale, 0), (0, f.scale))
     layer = Diagonal((one,), Linear(((one, -one),), (0,)), linear(((one,),)))
-    return Recurrent(Formats.alike(f), ("a", "b"), one_hot, (layer,), zeros((layer,)), ReadOut(None, rule))  # type: ignore[arg-type]
+    read_out = ReadOut(None, rule)  # type: ignore[arg-type]
+    return Recurrent(Formats.alike(f), ("a", "b"), one_hot, (layer,), zeros((layer,)), read_out)
 
 
 def shift(units: int) -> Recurrent:

@@ -30,7 +30,7 @@ from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format, q_p
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.protocols.channel import Message
+from fooling.protocols.channel import Message, Speaker
 from fooling.protocols.simulation.simulate import simulate
 from fooling.protocols.simulation.two_processes import given_to, run_apart
 from fooling.protocols.split import plan_of
@@ -535,10 +535,11 @@ def test_two_processes_say_the_same(network: Network) -> None:
 def test_neither_process_is_given_the_other_s_letters() -> None:
     """What a process gets is the same whatever the other's letters are: all it can learn of them, it is told."""
     public = {"owners": "ABAB", "network": "...", "query": "letter", "answer": "none", "steps": "ours"}
-    for who, mine in (("alice", (0, 2)), ("bob", (1, 3))):
+    parties: tuple[tuple[Speaker, tuple[int, int]], ...] = (("alice", (0, 2)), ("bob", (1, 3)))
+    for who, mine in parties:
         words = [(0, 1, 1, 0), tuple([0, 1, 1, 0][i] if i in mine else 1 - [0, 1, 1, 0][i] for i in range(4))]
-        assert given_to(who, public, words[:1]) == given_to(who, public, words[1:])  # type: ignore[arg-type]
-        assert json.loads(given_to(who, public, words[:1]))["words"] == [{str(i + 1): words[0][i] for i in mine}]  # type: ignore[arg-type]
+        assert given_to(who, public, words[:1]) == given_to(who, public, words[1:])
+        assert json.loads(given_to(who, public, words[:1]))["words"] == [{str(i + 1): words[0][i] for i in mine}]
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ automaton: the words "start" and "accepts" stand in it, and a move that is undef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from fooling.verify.statement.proposition import Term, thawed
@@ -28,14 +28,18 @@ def automaton_table(term: Term) -> str:
     if found[0] == "dfa":
         _, letters, start, accepting, rows = found
         starts, count = [start], len(rows)
-        moves: Callable[[int, int], Sequence[int]] = lambda q, a: [] if rows[q][a] is None else [rows[q][a]]  # noqa: E731
+        edges = [
+            (q, letter, r)
+            for q, row in enumerate(rows)
+            for letter, r in zip(letters, row, strict=True)
+            if r is not None
+        ]
     else:
         _, letters, starts, accepting, edges = found
         count = 1 + max([*starts, *accepting, *(q for edge in edges for q in (edge[0], edge[2]))], default=0)
-        moves = lambda q, a: sorted(r for p, letter, r in edges if (p, letter) == (q, letters[a]))  # noqa: E731
     if count > MOST_STATES or len(letters) > MOST_LETTERS or {*IN_NO_FORMULA} & {*"".join(letters)}:
         return ""
-    return _table(letters, count, starts, accepting, moves)
+    return _table(letters, count, starts, accepting, edges)
 
 
 def _table(
@@ -43,14 +47,15 @@ def _table(
     count: int,
     starts: Collection[int],
     accepting: Collection[int],
-    moves: Callable[[int, int], Sequence[int]],
+    edges: Collection[tuple[int, str, int]],
 ) -> str:
     """The array of LaTeX."""
     head = " & ".join(["", *(rf"\texttt{{{_escaped(one)}}}" for one in letters), r"\text{accepts}"])
     rows = [rf"{head} \\ \hline"]
     for q in range(count):
         name = rf"\text{{start }} {q}" if q in starts else str(q)
-        to = [", ".join(map(str, moves(q, a))) or "-" for a in range(len(letters))]
+        moves = [sorted(r for p, letter, r in edges if (p, letter) == (q, one)) for one in letters]
+        to = [", ".join(map(str, found)) or "-" for found in moves]
         end = "" if q == count - 1 else r" \\"
         rows.append(" & ".join([name, *to, rf"\text{{{'yes' if q in accepting else 'no'}}}"]) + end)
     return rf"\begin{{array}}{{l|{'c' * len(letters)}|c}}" + " ".join(rows) + r"\end{array}"

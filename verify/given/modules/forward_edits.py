@@ -81,7 +81,10 @@ class Reading:
     @property
     def _is_normed_last(self) -> bool:
         """Whether the last norm comes after the mean, and no layer of the head is before it."""
-        return self.pooled == MEAN_THEN_NORM and RealPass(self.model, Reals()).body == len(self.model.blocks)  # type: ignore[union-attr]
+        if self.pooled != MEAN_THEN_NORM:
+            return False
+        blocks = self.model.blocks  # type: ignore[union-attr]
+        return RealPass(self.model, Reals()).body == len(blocks)
 
     @property
     def _read(self) -> Network:

@@ -19,9 +19,11 @@ import json
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping
+from email.message import Message
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
 from pathlib import Path
+from typing import cast
 from zipfile import ZipFile
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -137,7 +139,8 @@ def wheel() -> tuple[str, bytes]:
     about = distribution(MINE)
     info = f"{MINE}-{about.version}.dist-info"
     contents = dict(_sources(Path(str(files(MINE))), MINE))
-    contents[f"{info}/METADATA"] = about.metadata.as_string().encode()  # type: ignore[attr-defined]  # it is a message of `email`
+    message = cast(Message, about.metadata)  # of `email`, which the type does not say
+    contents[f"{info}/METADATA"] = message.as_string().encode()
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: fooling\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     contents[f"{info}/entry_points.txt"] = b"[console_scripts]\nfooling = fooling.verify.cli:main\n"
     contents[f"{info}/RECORD"] = _record(contents, f"{info}/RECORD").encode()

@@ -47,8 +47,9 @@ def as_aiger(problem: Clauses, comments: Sequence[str] = ()) -> str:
             if result == TRUE:
                 result = literal
                 continue
-            gates.append((2 * (inputs + len(gates) + 1), *sorted((result, literal), reverse=True)))  # type: ignore[arg-type]
-            result = gates[-1][0]
+            own = 2 * (inputs + len(gates) + 1)
+            gates.append((own, max(result, literal), min(result, literal)))
+            result = own
         return result
 
     clauses = [conjunction([2 * abs(one) + (one > 0) for one in clause]) ^ 1 for clause in problem.clauses]
