@@ -140,7 +140,8 @@ def _narrow(f: Term, A: Term, N: Term, *sizes: Term) -> Iterator[Values]:
 
 def _layer(condition: Term) -> Iterator[Values]:
     """The same in two bits; one number of one bit, for what is constant."""
-    _, f, A, *sizes = condition
+    of = named(condition)
+    f, A, sizes = of.f, of.A, (of.N, of.p, of.m, of.H)
     if f[0] == "under":
         yield _named(*zip(sizes[1:], (1, 1, 1), strict=True))
     many = A if is_integer(A) else None
