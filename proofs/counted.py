@@ -13,14 +13,12 @@ from collections.abc import Iterator
 
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.claims.claim import registered
-from fooling.verify.evidence.checker_comments import cited
-from fooling.verify.evidence.proved_in_rocq import CITED, IN_WORDS, proved_in_rocq, standing
+from fooling.verify.evidence.grounds import CITED, IN_WORDS, LIST, proved_in_rocq, standing
 from fooling.verify.evidence.theorems_in_rocq import theorems
 from fooling.verify.evidence.used_by_packs import used_by_packs
 from proofs.exported import TRANSLATION, between, operators, rules
 from proofs.proved import HERE, STATEMENT, proved_axioms
 
-LIST = HERE.parent / "verify" / "evidence" / "proved_in_rocq.txt"
 MARK, EXPORTED = "<!-- proofs in numbers -->", "<!-- exported -->"
 OPERATORS = "<!-- operators -->"
 PAGE = HERE.parent / "docs" / "proofs.md"
@@ -63,7 +61,7 @@ def _not_in_rocq() -> Iterator[str]:
     used = [axiom for axiom in left if axiom in used_by_packs()]
     yield f"Certificates of the packs use {len(used)} axioms that Rocq has no proof of:\n"
     for kind in (IN_WORDS, CITED):
-        named = [f"`{axiom}`" for axiom in used if standing(axiom, cited().get(axiom)) == kind]
+        named = [f"`{axiom}`" for axiom in used if standing(axiom) == kind]
         yield from ([f"- {len(named)} are {kind}: {', '.join(named)}."] if named else [])
     yield f"\nNo certificate of the packs uses the other {len(left) - len(used)} axioms that Rocq has no proof of."
 

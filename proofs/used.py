@@ -15,7 +15,7 @@ from typing import Any
 
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.claims.claim import Claim, registered
-from fooling.verify.evidence.certificate import steps_of
+from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.evidence.store import load, place
 from fooling.verify.statement.proposition import frozen
 from proofs.proved import HERE

@@ -11,7 +11,8 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -29,7 +30,7 @@ from fooling.verify.commands.command_line.endings import (
     hush,
     open_streams,
 )
-from fooling.verify.runs.processes.command_line import say_command_line
+from fooling.verify.runs.processes.command_line import ALONE
 from fooling.verify.statement.language.printable import printable
 
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
@@ -91,7 +92,7 @@ class _Program(click.Group):
         open_streams()
         if is_program:
             hear_once()
-            say_command_line()
+            ALONE.set(True)
         try:
             code = super().main(*args, **extra)
         except (KeyboardInterrupt, click.Abort):
@@ -107,17 +108,18 @@ class _Program(click.Group):
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:
-        told: Callable[[Callable[[str], object]], AbstractContextManager[None]]
-        told = import_module("fooling.verify.given.files.reading_notes").telling_readings
+        told: ContextVar[Callable[[str], object]] = import_module("fooling.verify.given.files.reading_notes").TELL
+        before = told.set(cache(_say_reading))
         try:
-            with told(cache(_say_reading)):
-                code = super().invoke(ctx)
+            code = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:  # click would print a blank line first
             return complain("interrupted", INTERRUPTED)
         except BrokenPipeError:  # the reader has had enough; a command that judges something has ended by `tell`
             hush()
             return AS_EXPECTED
+        finally:
+            told.reset(before)
         return code
 
 

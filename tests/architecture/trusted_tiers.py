@@ -33,7 +33,6 @@ PARTS = {
         "fooling.verify.checker.judge",
     ),
     "numbers": (
-        "fooling.verify.checker.powers",
         "fooling.verify.checker.polynomial",
         "fooling.verify.checker.normal_form",
         "fooling.verify.checker.arithmetic",

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fooling.verify.evidence.certificate import rules_of
+from fooling.verify.evidence.grounds import rules_of
 from fooling.verify.pages.rocq.library import proofs
 from fooling.verify.statement.proposition import frozen
 from proofs.accepted import ASKED, OPENING, one_file

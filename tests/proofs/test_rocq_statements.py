@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from fooling.verify.checker.axiom_table import Axiom
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.cli import main
-from fooling.verify.evidence.proved_in_rocq import proved_in_rocq
+from fooling.verify.evidence.grounds import proved_in_rocq
 from fooling.verify.statement.expression import apply, integer, variable
 from fooling.verify.statement.language.in_rocq import DEFINED, NotInRocq, holds
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS

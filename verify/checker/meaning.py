@@ -27,7 +27,7 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import Budget, Rejected, expect
-from fooling.verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
+from fooling.verify.checker.polynomial import LARGEST_ROOT, bits_of_power, rational_power, whole_power
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, substitute
 
@@ -133,7 +133,7 @@ def _power(term: Term, budget: Budget, bits: int) -> Interval:
 
 
 def _power_of(base: Fraction, exponent: Fraction, budget: Budget, bits: int) -> Interval:
-    if exponent.denominator <= LARGEST_DEGREE and (value := rational_power(base, exponent, budget)) is not None:
+    if exponent.denominator <= LARGEST_ROOT and (value := rational_power(base, exponent, budget)) is not None:
         return value, value
     expect(bits_of_power(base, 1) <= LARGEST_EXPONENT, "too large to take the logarithm of")
     budget.spend(bits)

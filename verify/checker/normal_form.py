@@ -25,14 +25,17 @@ from fooling.verify.checker.polynomial import (
     Atom,
     Monomial,
     Polynomial,
+    bits_of_power,
     constant,
     constant_of,
+    floor_root,
+    least_root,
     letter,
     plus,
     power,
     times,
+    whole_power,
 )
-from fooling.verify.checker.powers import bits_of_power, floor_root, least_root, whole_power
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -13,13 +14,13 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, a
 from fooling.verify.commands.command_line.options import Seconds, as_json, flag, jobs, option
 from fooling.verify.pages.answers import rechecked as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.certificates.many_certificates import Gate, run, sought
+from fooling.verify.runs.certificates.many_certificates import SECONDS, Gate, run, sought
 from fooling.verify.runs.processes.processes import processors
 
 
 @click.command("recheck")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@option("--timeout S", "Seconds that the check of one certificate may take.", Seconds(), default=600.0)
+@option("--timeout S", f"Seconds that the check of one certificate may take.  [default: {SECONDS:g}]", Seconds())
 @option(
     "--memory MIB", "MiB of memory that the check of one certificate may use.", click.IntRange(min=64), default=4096
 )
@@ -32,7 +33,13 @@ from fooling.verify.runs.processes.processes import processors
 )
 @as_json
 def command(
-    paths: Sequence[str], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
+    paths: Sequence[str],
+    timeout: float | None,
+    memory: int,
+    jobs: int | None,
+    no_solvers: bool,
+    strict: bool,
+    as_json: bool,
 ) -> int:
     """Run the independent checker on certificates.
 
@@ -52,9 +59,10 @@ def command(
     """
     if "" in paths:
         raise InvalidInput("'': the name of no file; want a certificate, or a directory of certificates, such as .")
-    gate = Gate(jobs or processors(), timeout, memory, not no_solvers, as_json)
+    gate = Gate(jobs or processors(), timeout or SECONDS, memory, not no_solvers, as_json)
     found, missing = sought(map(Path, paths))
-    with progress(len(found), silent=as_json) as advance:
+    shown = progress(len(found), as_json) if len(found) > 1 else nullcontext(lambda count, name: None)
+    with shown as advance:
         answers = [*run(found, gate, lambda path: advance(1, path.stem)), *missing]
     unreadable = [one for one in answers if not one.readable]
     if as_json:

@@ -1,5 +1,1 @@
 """Certificates on disk, and what they exhibit."""
-
-from fooling.when_used import when_used
-
-__getattr__ = when_used(__name__, "proved_in_rocq")

@@ -5,16 +5,17 @@ The format is the judge's (`fooling.verify.checker.judge`); nothing here decides
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.checker.judge import RULES, SCHEMA, Basis, basis
-from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
+from fooling.verify.checker.judge import SCHEMA, Basis
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.proposition import Term, thawed
+
+WIDEST_LINE = 120  # what is longer is broken over lines
 
 
 def read(text: str) -> Any:
@@ -41,27 +42,19 @@ def certificate(
     }
 
 
-def basis_of(outcome: Outcome) -> Basis:
-    """What an outcome trusts, and the axioms and theories that its derivation names; the judge computes the same."""
-    steps = list(steps_of(outcome.derivation))
-    axioms = [("axiom", str(step["name"])) for step in steps if step["rule"] == "axiom"]
-    theories = NO_GROUNDS.union(*(RULES[step["rule"]].grounds for step in steps if step["rule"] in RULES))
-    return basis(theories.union(axioms, (("trusts", name) for name in outcome.trusts)))
-
-
-def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
-    """The nodes of a derivation, outermost first."""
-    waiting: list[object] = [derivation]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, list):
-            waiting.extend(reversed(part))
-        elif not isinstance(part, str | int) and isinstance(part, Mapping):  # most parts are texts and numbers
-            if isinstance(part.get("rule"), str):
-                yield part
-            waiting.extend(reversed([*part.values()]))
-
-
-def rules_of(derivation: object) -> Iterator[str]:
-    """The rules a derivation uses, outermost first, with repetitions."""
-    return (step["rule"] for step in steps_of(derivation))
+def readable(value: object, indent: int = 0) -> str:
+    """JSON with one field a line where it does not fit into one line; short items of a long list share lines."""
+    flat = json.dumps(value)
+    if not isinstance(value, (dict, list)) or indent + len(flat) <= WIDEST_LINE:
+        return flat
+    gap = "\n" + " " * (indent + 1)
+    if isinstance(value, dict):
+        fields = [f"{json.dumps(key)}: {readable(item, indent + 1)}" for key, item in value.items()]
+        return f"{{{gap}{f',{gap}'.join(fields)}\n{' ' * indent}}}"
+    lines = [""]
+    for item in value:
+        text = str(item) if type(item) is int else readable(item, indent + 1)  # of which there may be very many
+        if lines[-1] and (len(text) > WIDEST_LINE // 3 or indent + len(lines[-1]) + len(text) + 4 > WIDEST_LINE):
+            lines.append("")
+        lines[-1] += (", " if lines[-1] else "") + text
+    return f"[{gap}{f',{gap}'.join(lines)}\n{' ' * indent}]"

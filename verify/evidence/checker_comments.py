@@ -1,20 +1,20 @@
-"""The comments above axioms and rules, read from the checker's sources, and what they cite.
+"""The comments above axioms and rules, read from the checker's sources, and what those above axioms cite.
 
-A proof stands as a comment above the lines that it justifies.  Where what stands there is not all of it, the comment
-ends with a line of its own that says where the rest is:
+A proof stands as a comment above the lines that it justifies.  That above a rule is whole, always.  Where what stands
+above an axiom is not all of its proof, the comment ends with a line of its own that says where the rest is:
 
     # Cited: AUTHORS, TITLE, VENUE YEAR, Theorem N.
     # Cited: FILE of this repository, its docstring.
 
-So whether something is cited is said in one place, beside it.  `rests_on` says it of a derivation; the checker believes
-an axiom either way, and a certificate names its axioms and theories only: what of them is cited is looked up here.
+So whether an axiom is cited is said in one place, beside it.  The checker believes it either way, and a certificate
+names its axioms and theories only: what of them is cited is looked up here.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from types import ModuleType
@@ -29,11 +29,6 @@ from fooling.verify.checker import (
     randomised_axioms,
 )
 from fooling.verify.checker.axioms import AXIOMS
-from fooling.verify.checker.judge import CORE
-from fooling.verify.checker.theories.contents import THEORIES
-from fooling.verify.evidence import proved_in_rocq
-from fooling.verify.evidence.certificate import basis_of, steps_of
-from fooling.verify.statement.language.verdict import Outcome
 
 ENTERED = (
     number_axioms,
@@ -60,7 +55,6 @@ def above_axioms() -> dict[str, str]:
     }
 
 
-@cache
 def above_rules(module: ModuleType) -> dict[str, str]:
     """For each rule of a theory the block of comments directly above it, where there is one."""
     return blocks(RULE, [inspect.getsource(module)], adjacent=True)
@@ -104,37 +98,10 @@ def source_in(comment: str) -> str | None:
 
 @cache
 def cited() -> dict[str, str]:
-    """The axioms and rules that are cited, each with its source."""
-    rules = [above_rules(module) for module in (*CORE, *THEORIES)]
-    comments = (entry for table in (above_axioms(), *rules) for entry in table.items())
-    return {name: source for name, comment in comments if (source := source_in(comment)) is not None}
+    """The axioms that are cited, each with its source."""
+    return {name: source for name in AXIOMS if (source := source_above(name)) is not None}
 
 
-def cited_among(names: Iterable[str]) -> list[str]:
-    """Those of these axioms and rules that are cited, in order; only the sources that have them are read."""
-    return sorted(name for name in names if source_in(_comment(name)) is not None)
-
-
-def _comment(name: str) -> str:
-    """What stands above an axiom, or above a rule."""
-    if name in AXIOMS:
-        return above_axioms()[name]
-    theories = (module for module in (*CORE, *THEORIES) if name in module.theory)
-    return next((above_rules(module).get(name, "") for module in theories), "")
-
-
-def cited_in(outcome: Outcome) -> list[str]:
-    """The axioms and rules that its derivation uses and that are cited."""
-    steps = steps_of(outcome.derivation)
-    return cited_among({str(step["name"] if step["rule"] == "axiom" else step["rule"]) for step in steps})
-
-
-def rests_on(outcome: Outcome) -> dict[str, list[str]]:
-    """The axioms and theories of an outcome, what of them is cited, and which axioms are proved in Rocq or in words."""
-    basis = basis_of(outcome).rests_on
-    sources, proved, in_words = cited_in(outcome), list[str](), list[str]()
-    for name in sorted(basis["axioms"]):
-        how = proved_in_rocq.standing(name, name if name in sources else None)
-        if how != proved_in_rocq.CITED:
-            (proved if how == proved_in_rocq.IN_ROCQ else in_words).append(name)
-    return {**basis, "cited": sources, "proved_in_rocq": proved, "proved_in_words": in_words}
+def source_above(name: str) -> str | None:
+    """The source that the comment above an axiom cites, if any; none of a rule."""
+    return source_in(above_axioms().get(name, ""))

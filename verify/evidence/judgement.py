@@ -8,8 +8,9 @@ from functools import cached_property
 from textwrap import shorten
 from typing import Any
 
-from fooling.verify.evidence.certificate import basis_of, certificate
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.derivation import Proved, replayed
+from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.evidence.store import made_by
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict

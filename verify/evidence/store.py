@@ -25,8 +25,10 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.basis_in_words import other_basis
-from fooling.verify.evidence.certificate import basis_of, certificate, read
-from fooling.verify.reading.files import read_bytes, read_text
+from fooling.verify.evidence.certificate import certificate, readable
+from fooling.verify.evidence.grounds import basis_of
+from fooling.verify.reading.files import read_bytes
+from fooling.verify.reading.json_text import json_of, read_json
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, thawed
@@ -35,7 +37,6 @@ PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
 MOST_BYTES = 2**28  # of a certificate that is read
 COMMANDS = ("census", "frontier", "grade", "language", "measure", "mutants", "network", "simulate", "width")
 LONGEST_NAME = 100  # letters, of a folder or file that is named after what users write
-WIDEST_LINE = 120  # what is longer is broken over lines
 
 
 @cache
@@ -227,18 +228,14 @@ def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
 
 def load(path: Path, most: int = MOST_BYTES) -> Any:
     """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all."""
-    text = read_text(path, most, "a JSON document")
-    try:
-        return read(text)
-    except Rejected as error:
-        raise InvalidInput(f"{path}: {error}") from None
+    return read_json(path, most)
 
 
 def as_read(content: Mapping[str, Any]) -> Any:
     """The value that a file with this content would be read as; `InvalidInput` where it is no JSON."""
     try:
-        return read(json.dumps(content))
-    except (Rejected, TypeError, ValueError, RecursionError) as error:
+        return json_of(json.dumps(content), "")
+    except (InvalidInput, TypeError, ValueError, RecursionError) as error:
         raise InvalidInput(f"certificate: no JSON: {error}") from None
 
 
@@ -332,21 +329,3 @@ def discard_unrelated(directory: Path, claim_id: str, proposition: Term) -> None
             remove(path)
     except (InvalidInput, KeyError, TypeError):
         remove(path)
-
-
-def readable(value: object, indent: int = 0) -> str:
-    """JSON with one field a line where it does not fit into one line; short items of a long list share lines."""
-    flat = json.dumps(value)
-    if not isinstance(value, (dict, list)) or indent + len(flat) <= WIDEST_LINE:
-        return flat
-    gap = "\n" + " " * (indent + 1)
-    if isinstance(value, dict):
-        fields = [f"{json.dumps(key)}: {readable(item, indent + 1)}" for key, item in value.items()]
-        return f"{{{gap}{f',{gap}'.join(fields)}\n{' ' * indent}}}"
-    lines = [""]
-    for item in value:
-        text = str(item) if type(item) is int else readable(item, indent + 1)  # of which there may be very many
-        if lines[-1] and (len(text) > WIDEST_LINE // 3 or indent + len(lines[-1]) + len(text) + 4 > WIDEST_LINE):
-            lines.append("")
-        lines[-1] += (", " if lines[-1] else "") + text
-    return f"[{gap}{f',{gap}'.join(lines)}\n{' ' * indent}]"

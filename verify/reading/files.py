@@ -8,13 +8,18 @@ followed (`below`): a stranger's claims read nothing else of the machine on whic
 is an `InvalidInput` of one line that says what, where, and what would be right.
 
 Memory is proportional to what is read, and nothing here waits; what the bytes mean is for
-`fooling.verify.reading.json_text` and the readers of other formats.
+`fooling.verify.reading.json_text` and the readers of other formats.  Some files say in a kilobyte that 2^40 numbers are
+to be made.  No size in the file need show that before it is computed, so whoever makes what a file says takes a limit
+for as long (`at_most_more`); what goes beyond is a MemoryError.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePath
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -22,6 +27,7 @@ from fooling.fooling_sets.errors import InvalidInput
 FilePath = str | os.PathLike[str]  # what a caller may name a file or a folder by
 MOST_BYTES = 2**26  # of a file, where the caller says nothing else
 AT_ONCE = 2**20  # bytes; so that what is set aside is proportional to what there is
+RESIDENT, DATA = 1, 5  # which number of /proc/PID/statm counts the pages in memory, and those of data and stack
 KINDS = {
     stat.S_IFDIR: "a directory",
     stat.S_IFIFO: "a named pipe",
@@ -102,3 +108,27 @@ def read_text(path: Path, most: int = MOST_BYTES, wanted: str = "a text file") -
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want {wanted}") from error
+
+
+def memory_of(process: int | str, kind: int) -> int:
+    """The bytes of memory of a process, `RESIDENT` or `DATA`; 0 where that is not told."""
+    try:
+        return int(read_text(Path(f"/proc/{process}/statm")).split()[kind]) * resource.getpagesize()
+    except InvalidInput:
+        return 0
+
+
+@contextmanager
+def at_most_more(most: int) -> Iterator[None]:
+    """Within it this process may take so many bytes beyond what it has; what would take more is a MemoryError.
+
+    A limit that is lower already stays.  Where the system does not tell what the process has, there is no limit.
+    """
+    held, (soft, hard) = memory_of("self", DATA), resource.getrlimit(resource.RLIMIT_DATA)
+    known = [limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY]
+    if held:
+        resource.setrlimit(resource.RLIMIT_DATA, (min([held + most, *known]), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))

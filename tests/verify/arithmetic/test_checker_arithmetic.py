@@ -17,7 +17,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.meaning import PRECISIONS, interval
 from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
-from fooling.verify.checker.powers import rational_power
+from fooling.verify.checker.polynomial import rational_power
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import assumption

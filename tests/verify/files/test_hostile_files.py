@@ -27,7 +27,7 @@ from click.testing import CliRunner
 from fooling.verify.checker.theories.refutation import written
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.cli import main
-from fooling.verify.evidence.certificate import basis_of
+from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.pages.answers.rechecked import RECHECKED
 from fooling.verify.runs.certificates import solvers_asked_again
 from fooling.verify.runs.certificates.many_certificates import Gate, certificates, run, sought

@@ -23,7 +23,7 @@ from fooling.fooling_sets.search.classes import representatives
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.cli import main
 from fooling.verify.evidence import store
-from fooling.verify.evidence.certificate import basis_of
+from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.given.files.real_numbers import write_network
 from fooling.verify.measures.census import BatchAnswer, measure_batch
 from fooling.verify.runs.certificates import solvers_asked_again

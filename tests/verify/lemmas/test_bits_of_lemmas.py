@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.evidence.certificate import basis_of
+from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.facts.bits_of_lemmas import _whole_bits, with_bits

@@ -10,7 +10,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.evidence.certificate import steps_of
+from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using

@@ -24,7 +24,7 @@ from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.claims.claim import PACKS, Claim, pack
 from fooling.verify.claims.coverage import coverage
 from fooling.verify.cli import main
-from fooling.verify.evidence.certificate import steps_of
+from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.evidence.store import place
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.proofs.axioms import entries

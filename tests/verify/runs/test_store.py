@@ -9,6 +9,7 @@ import pytest
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence import store
+from fooling.verify.evidence.certificate import WIDEST_LINE, readable
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 TRUE, FALSE = ("=", ("+", 1, 1), 2), ("=", 1, 2)
@@ -151,9 +152,9 @@ def test_the_checker_breaking_on_a_forged_file_is_a_rejection():
 def test_readable_json_is_the_same_json_in_short_lines():
     """The layout changes nothing, and no list of short items makes a long line."""
     value = {"rows": [[i, None, "x"] for i in range(300)], "deep": {"a": [{"b": list(range(200))}]}, "empty": [{}, []]}
-    text = store.readable(value)
+    text = readable(value)
     assert json.loads(text) == value
-    assert max(map(len, text.splitlines())) <= store.WIDEST_LINE + 2
+    assert max(map(len, text.splitlines())) <= WIDEST_LINE + 2
 
 
 def test_code_version_is_short_and_stable():

@@ -18,7 +18,7 @@ import pytest
 
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs.processes import processes
-from fooling.verify.runs.processes.command_line import is_command_line, say_command_line
+from fooling.verify.runs.processes.command_line import ALONE
 from fooling.verify.runs.processes.forgotten import OURS
 from fooling.verify.runs.processes.one_process import Ended, Limits, serve
 from fooling.verify.runs.processes.processes import GROWN, Workers, forked_as_it_is
@@ -196,16 +196,16 @@ def inverse(item: int) -> float:
 
 def test_only_the_command_line_is_forked_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a program that calls it, as this test does; nor where a library is loaded whose threads a fork loses."""
-    assert not is_command_line() and not forked_as_it_is()
+    assert not ALONE.get() and not forked_as_it_is()
 
     def in_the_command_line(threaded: set[str]) -> bool:
-        say_command_line()
+        ALONE.set(True)
         monkeypatch.setattr(processes, "THREADED", threaded)
         return forked_as_it_is()
 
     assert copy_context().run(in_the_command_line, {"no module"})
     assert not copy_context().run(in_the_command_line, {"json"})
-    assert not is_command_line()
+    assert not ALONE.get()
 
 
 def test_a_script_decides_claims_in_its_first_line(tmp_path: Path) -> None:

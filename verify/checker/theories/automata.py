@@ -24,8 +24,7 @@ from fooling.verify.checker.kernel import (
     prove,
 )
 from fooling.verify.checker.normal_form import lower_limit, normal
-from fooling.verify.checker.polynomial import ONE, Polynomial, constant, constant_of, letter, plus, times
-from fooling.verify.checker.powers import whole_power
+from fooling.verify.checker.polynomial import ONE, Polynomial, constant, constant_of, letter, plus, times, whole_power
 from fooling.verify.checker.theories.goals import compared, related
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute, term_positions

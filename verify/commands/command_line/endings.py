@@ -25,8 +25,7 @@ from typing import Any
 
 import click
 
-from fooling.verify.statement.language.counted import in_the_singular
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import in_the_singular, printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 USUAL = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}  # handlers of what is heard

@@ -35,8 +35,7 @@ from fooling.verify.given.graphs.onnx_taken import (
     require_taken,
     type_name,
 )
-from fooling.verify.reading.files import below, read_bytes
-from fooling.verify.reading.process_memory import at_most_more
+from fooling.verify.reading.files import at_most_more, below, read_bytes
 
 Array = Any  # numpy's
 Call = tuple[str, str, str]  # of a function: its domain, its name, and which of several of this name

@@ -26,7 +26,7 @@ from fooling.verify.given.graphs.onnx_file import MOST_MEMORY, Array, Graph, in_
 from fooling.verify.given.graphs.onnx_floats import in_type
 from fooling.verify.given.modules.held_to_module import Given, in_letters, told
 from fooling.verify.given.modules.module_run import Run, Word
-from fooling.verify.reading.process_memory import at_most_more
+from fooling.verify.reading.files import at_most_more
 
 OFF, TIMES, LEAST = 2.0**-22, 8, 2.0**-19
 LARGE = 1e30  # a number that stands for infinity, such as what a mask adds

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.checker_comments import cited_in, rests_on
+from fooling.verify.evidence.grounds import cited_in, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, Noticed, beside_lines, proved

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import WEIGHTS, Claim
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.checker_comments import rests_on
+from fooling.verify.evidence.grounds import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of

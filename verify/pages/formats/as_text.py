@@ -7,8 +7,7 @@ import shutil
 from collections.abc import Iterator
 from textwrap import wrap
 
-from fooling.verify.statement.language.counted import in_the_singular
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import in_the_singular, printable
 from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import Drawing, Explanation, Grid, Ground, Opening, Passage, Step, written
 

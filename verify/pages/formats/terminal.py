@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
-from fooling.verify.statement.language.counted import in_the_singular
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import in_the_singular, printable
 
 if TYPE_CHECKING:
     from rich.console import Console, Group

@@ -7,8 +7,8 @@ from hashlib import sha256
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.derivation import replayed
+from fooling.verify.evidence.grounds import rests_on
 from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.argument_script import Argument

@@ -16,10 +16,9 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.claims.claim import registered
-from fooling.verify.evidence.certificate import basis_of, rules_of
 from fooling.verify.evidence.checker_comments import CITED as CITES
 from fooling.verify.evidence.checker_comments import source_in
-from fooling.verify.evidence.proved_in_rocq import CITED, IN_ROCQ, IN_WORDS, standing
+from fooling.verify.evidence.grounds import CITED, IN_ROCQ, IN_WORDS, basis_of, rules_of, standing
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.used_by_packs import used_by_packs
 from fooling.verify.pages.formats.as_text import width
@@ -107,7 +106,7 @@ def conclusion(name: str) -> str:
 def _parts(name: str, comment: str) -> tuple[str, str | None, str]:
     """The proof without the line that cites, the source that this names, and how the axiom is known."""
     source = source_in(comment)
-    return comment.partition(CITES)[0].strip(), source, standing(name, source)
+    return comment.partition(CITES)[0].strip(), source, standing(name)
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:

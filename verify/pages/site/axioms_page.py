@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fooling.verify.checker.axioms import AXIOMS
-from fooling.verify.evidence.proved_in_rocq import IN_ROCQ, IN_WORDS, STANDINGS
+from fooling.verify.evidence.grounds import IN_ROCQ, IN_WORDS, STANDINGS
 from fooling.verify.pages.formats.as_html import listed
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import statement

@@ -25,9 +25,9 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.claims.claim import find, registered_proposition
+from fooling.verify.claims import claim as registry
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.checker_comments import rests_on
+from fooling.verify.evidence.grounds import rests_on
 from fooling.verify.evidence.store import accepted, as_read, lies_beside, load, place
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.reading.files import FilePath
@@ -189,9 +189,9 @@ def recheck(certificate: FilePath | Mapping[str, Any], method: bool = True) -> R
     claim = content.get("claim") if isinstance(content, Mapping) and isinstance(content.get("claim"), str) else None
     named = None if claim is None else _printable_field("claim", claim)
     try:
-        registered = registered_proposition(claim) if claim is not None else None
+        registered = registry.find(claim) if claim is not None and claim.split("/")[0] in registry.PACKS else None
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
-        outcome = judged(content, claim or "", registered)
+        outcome = judged(content, claim or "", None if registered is None else registered.that)
         proposition = frozen(content["proposition"])
         operators = _operators(proposition)
         words = in_words if operators.isdisjoint(WITH_PAIRS) else in_labels
@@ -209,7 +209,7 @@ def recheck(certificate: FilePath | Mapping[str, Any], method: bool = True) -> R
     given = tuple(_printable_field("statement", one) for one in given_automata(proposition)) if is_told else ()
     if not known and proposition[0] == "decides":
         given = (*given, "it speaks of words of 0 letters and more, so of the empty word, too")
-    refuting = _refuting(proposition, outcome, find(claim).letters if known and claim else AS_STATED)
+    refuting = _refuting(proposition, outcome, AS_STATED if registered is None else registered.letters)
     found = replace(found, given=given, counterexample=refuting)
     how = method_of(outcome) if method else None
     return replace(found, rests_on=rests_on(outcome), method=how, assumes=assumes)

@@ -47,7 +47,7 @@ from fooling.verify.runs.claims.unneeded_hypotheses import unneeded
 from fooling.verify.runs.claims.usable_lemmas import Lemmas
 from fooling.verify.runs.claims.why_undecided import MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.language.counted import in_the_singular
+from fooling.verify.statement.language.printable import in_the_singular
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term
 

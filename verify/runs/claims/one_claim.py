@@ -18,7 +18,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
-from fooling.verify.evidence.certificate import rules_of
+from fooling.verify.evidence.grounds import rules_of
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import witness_of
@@ -32,7 +32,7 @@ from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.usable_lemmas import NONE_YET, Settled, lemmas_of
 from fooling.verify.runs.claims.why_undecided import FAULT, sentence
 from fooling.verify.runs.processes.processes import processors
-from fooling.verify.statement.language.counted import in_the_singular
+from fooling.verify.statement.language.printable import in_the_singular
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import calling
 from fooling.verify.statement.proposition import QUANTIFIERS

@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.evidence.store import code_version, file_name, readable, remove
+from fooling.verify.evidence.certificate import readable
+from fooling.verify.evidence.store import code_version, file_name, remove
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
 from fooling.verify.exercises.marking.certified_best import best_in, hangs_on_the_best, with_best

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.evidence.certificate import steps_of
+from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.evidence.store import clear_unfinished, prepare, write
 from fooling.verify.given.asked.distribution import Distribution, distribution_from
 from fooling.verify.given.asked.named_function import FunctionSpec, function_term

@@ -8,14 +8,5 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 
-_ALONE: ContextVar[bool] = ContextVar("whether the command line is the whole program", default=False)
-
-
-def say_command_line() -> None:
-    """The command line says so of itself, when it is not called by another program."""
-    _ALONE.set(True)
-
-
-def is_command_line() -> bool:
-    """Whether it is."""
-    return _ALONE.get()
+ALONE: ContextVar[bool] = ContextVar("whether the command line is the whole program", default=False)
+"""The command line sets it, where it is not called by another program."""

@@ -35,7 +35,6 @@ OF_THE_PROGRAM = {
     "fooling.verify.checker.axiom_table._stated",  # the axioms, looked up as they are written
     "fooling.verify.claims.claim.pack",  # the claims of a paper
     "fooling.verify.claims.coverage.coverage",
-    "fooling.verify.evidence.checker_comments.above_rules",
     "fooling.verify.exercises.variants.matrices.all_classes",  # of matrices of a size
     "fooling.verify.exercises.variants.matrices.different_classes",
     "fooling.verify.runs.grading.many_answers.sheet_at",  # the sheet that all answers of a run are to

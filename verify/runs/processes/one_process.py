@@ -28,7 +28,7 @@ from typing import Any, Generic, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import LIMITS, SWITCH, let_pass_through, pass_through
-from fooling.verify.reading.process_memory import DATA, memory_of
+from fooling.verify.reading.files import DATA, memory_of
 from fooling.verify.runs.processes.forgotten import forget
 
 Item = TypeVar("Item")

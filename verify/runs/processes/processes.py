@@ -41,8 +41,8 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import pass_through
-from fooling.verify.reading.process_memory import RESIDENT, memory_of
-from fooling.verify.runs.processes.command_line import is_command_line
+from fooling.verify.reading.files import RESIDENT, memory_of
+from fooling.verify.runs.processes.command_line import ALONE
 from fooling.verify.runs.processes.one_process import OUT_OF_PROCESSOR_TIME, Ended, ErrorOfWork, Limits, Service, serve
 
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
@@ -93,7 +93,7 @@ def forked_as_it_is() -> bool:
 
     No program of a user's has run in it, and none of the libraries is loaded whose threads do not survive a fork.
     """
-    return is_command_line() and THREADED.isdisjoint(sys.modules)
+    return ALONE.get() and THREADED.isdisjoint(sys.modules)
 
 
 @contextmanager

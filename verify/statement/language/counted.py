@@ -1,16 +1,13 @@
 """So many of something, in words: 1 leaf, 2 leaves.
 
-Whatever prints a number before the name of what is counted, and may print 1, says it by `counted`.  A sentence that is
-made from a template is written in the plural, as its numbers may be formulas; `in_the_singular` puts it right at the
-end, on its way to the reader.
+Whatever prints a number before the name of what is counted, and may print 1, says it by `counted`; sentences made from
+templates are put right at the end (`fooling.verify.statement.language.printable.in_the_singular`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-MINUS = "\N{MINUS SIGN}"  # of a formula
 IRREGULAR = {"leaves": "leaf", "classes": "class", "boxes": "box", "matrices": "matrix", "suffixes": "suffix"}
 COUNTED = (
     "answers axioms bits cases certificates characters claims classes columns cells digits elements entries features "
@@ -18,10 +15,6 @@ COUNTED = (
     "numbers outputs pairs parts points positions questions rectangles rows rules seconds signs states statements "
     "steps strings students suffixes sums symbols tables transitions units values variants vectors weights words"
 )  # what the templates of this program count
-ONE = re.compile(
-    rf"(?<![\w./^*+,{MINUS}-])(?<![-{MINUS}+*/^x] )(?<!\d to )"  # no part of a number, of a formula or of a range
-    rf"1 ((?:(?:different|distinct|more|wrong) )?(?:{'|'.join(COUNTED.split())}))\b(?! and columns)"
-)
 
 
 def one_of(many: str) -> str:
@@ -52,12 +45,3 @@ def enumerated(words: Sequence[str], last: str = "and") -> str:
     ('rank, fooling set and rectangles', 'n or k')
     """
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-def in_the_singular(text: str) -> str:
-    """A sentence with 1 head for 1 heads.
-
-    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 different rows")
-    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 different row'
-    """
-    return ONE.sub(lambda found: f"1 {one_of(found[1])}", text) if "1 " in text else text

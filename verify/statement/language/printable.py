@@ -1,17 +1,26 @@
-"""Text from a file, made safe to print: nothing in it can end a line, hide itself or reorder what stands around it.
+"""Text on its way to the reader, made safe to print: nothing in it ends a line, hides or reorders what stands around.
 
 Certificates and users' files come from strangers, and what they call themselves is printed between our own words.
 `printable` writes every character that is not printable as Python's escape of it: control characters and line ends,
 bidirectional and zero-width marks, lone surrogates (which no output can encode), and spaces that are not the one
 space.  `shortened` and `shortened_inside` keep a text below a size; `require_shallow` refuses what is nested too deeply
-for anyone to recurse into it.  All are linear in what they are given, and none recurses.
+for anyone to recurse into it.  A sentence that is made from a template is written in the plural, as its numbers may be
+formulas: `in_the_singular` puts it right at the end.  All are linear in what they are given, and none recurses.
 """
 
 from __future__ import annotations
 
+import re
+
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.counted import COUNTED, one_of
 
 DEEPEST = 100  # lists in one another in a proposition; those of the papers have fewer than 20
+MINUS = "\N{MINUS SIGN}"  # of a formula
+ONE = re.compile(
+    rf"(?<![\w./^*+,{MINUS}-])(?<![-{MINUS}+*/^x] )(?<!\d to )"  # no part of a number, of a formula or of a range
+    rf"1 ((?:(?:different|distinct|more|wrong) )?(?:{'|'.join(COUNTED.split())}))\b(?! and columns)"
+)
 
 
 def printable(text: str) -> str:
@@ -44,6 +53,15 @@ def shortened_inside(text: str, most: int) -> str:
     """
     half = most // 2
     return text if len(text) <= most else f"{text[:half]} ... {text[-half:]}"
+
+
+def in_the_singular(text: str) -> str:
+    """A sentence with 1 head for 1 heads.
+
+    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 different rows")
+    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 different row'
+    """
+    return ONE.sub(lambda found: f"1 {one_of(found[1])}", text) if "1 " in text else text
 
 
 def require_shallow(value: object, at: str = "proposition") -> None:

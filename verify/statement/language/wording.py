@@ -27,8 +27,7 @@ from fooling.circuits.languages.spelled_words import is_plain, spelled
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.argument_names import NUMBER_OF
 from fooling.verify.statement.language.argument_names import names as letters_of
-from fooling.verify.statement.language.counted import in_the_singular
-from fooling.verify.statement.language.printable import printable, require_shallow
+from fooling.verify.statement.language.printable import in_the_singular, printable, require_shallow
 from fooling.verify.statement.language_operators import COMBINING, alphabet
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
