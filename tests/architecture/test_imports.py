@@ -21,7 +21,11 @@ DOORS = {
     "distributed": {"fooling.verify.runs.measures.engines"},
     "google": {"fooling.verify.given.graphs.onnx_file"},  # the format that onnx is written in
     "highspy": {"fooling.fooling_sets.search.linear_program"},
-    "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown", "fooling.verify.pages.manual.markdown_html"},
+    "markdown_it": {
+        "fooling.verify.pages.formats.latex_of_markdown",
+        "fooling.verify.pages.manual.markdown_html",
+        "fooling.verify.reading.papers.markdown",
+    },
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
     "mpmath": {
         "fooling.verify.given.modules.position_tables",

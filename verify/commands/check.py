@@ -22,6 +22,7 @@ from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
 from fooling.verify.pages.formats.stages import Answered, bar_or_answers, bar_or_counts
 from fooling.verify.pages.formats.terminal import load
+from fooling.verify.runs.claims import marks as marks_of
 from fooling.verify.runs.claims.chosen_claims import Named, named
 from fooling.verify.runs.claims.many_claims import Interrupted, run
 from fooling.verify.runs.claims.one_claim import BUDGETS, Decided, Plan
@@ -92,6 +93,10 @@ def command(
     anchors are refused.  `fooling docs arguments` has examples.
     `fooling docs expressions` explains the notation of ["regex", ...].
 
+    A file may also be a paper.  In paper.md, the claims are the fenced blocks `claims`.  In paper.tex, they are the
+    environments `claims` of fooling.sty.  All blocks of a paper are one text.  The verdicts for paper.tex are written
+    into paper.marks, so that they are printed beside the claims.  `fooling docs papers` explains this.
+
     Where there are ten claims or more, a line on standard error says first how long their searches take at most.  Where
     standard error is no terminal, a run of more than ten seconds writes a line there for each claim as it is
     decided.  So a run that another program ends has told its verdicts.  Of whole packs it writes how many are decided,
@@ -121,10 +126,13 @@ def command(
     if results is None:
         return INTERRUPTED
     seconds = time.monotonic() - started
+    marks = [marks for one in dict.fromkeys(found.papers) if (marks := marks_of.write_marks(one, results)) is not None]
     if as_json:
         answer(page.CHECK(page.Checked(results, effort, seconds, verbose)) | page.of_files(found) | read)
     else:
         _print(results, found, plan, seconds, is_summed, verbose)
+        for one in marks:
+            click.echo(f"marks for the paper in {one}")
     return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
 
 

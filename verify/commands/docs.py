@@ -16,7 +16,7 @@ from fooling.verify.commands.command_line.options import FILE, as_json, option
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 
-EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
+EXAMPLES = (".json", ".safetensors", ".sty")  # networks, the weights of some, and the style for papers
 
 
 DOCS = Document(

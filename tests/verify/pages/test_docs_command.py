@@ -17,7 +17,7 @@ from fooling.verify.commands.docs import command, examples, pages
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
 PAGES = [path for path in sorted(DOCS.glob("*.md")) if path.name != "README.md"]
-EXAMPLES = [path for path in sorted(DOCS.iterdir()) if path.suffix in (".json", ".safetensors")]
+EXAMPLES = [path for path in sorted(DOCS.iterdir()) if path.suffix in (".json", ".safetensors", ".sty")]
 
 
 def docs(*arguments: str) -> Result:

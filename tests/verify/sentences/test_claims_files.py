@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.given.arguments.argument import claims_in_text, read_argument
+from fooling.verify.given.arguments.argument import claims_in, read_argument
 from fooling.verify.given.arguments.statements import Statement
 from fooling.verify.given.arguments.text.by_text import Misread, read_object, written_object
 from fooling.verify.given.arguments.typed_text import typed_text
+from fooling.verify.reading.papers.read import excerpt_of
 from fooling.verify.runs.claims.arguments import own
 
+HERE = Path("a.claims")
 TEXT = """let L = /(ab|ba)*/
 let f = L under odd-even, length n
 
@@ -85,7 +87,7 @@ IN_JSON = {
 
 def told(text: str) -> list[str]:
     """What is wrong with a text."""
-    return [one.reason for one in claims_in_text(text, Path("a.claims"))[1]]
+    return [one.reason for one in claims_in(excerpt_of(HERE, {HERE: text}))[1]]
 
 
 def test_a_text_says_what_a_file_in_json_says(tmp_path: Path) -> None:
@@ -146,7 +148,7 @@ double  D.
 
 def test_what_is_wrong_is_told_with_its_place() -> None:
     """Planted: each fault of the file has its line and column, in the order of the file, and the others are read."""
-    stated, malformed = claims_in_text(BAD, Path("a.claims"))
+    stated, malformed = claims_in(excerpt_of(HERE, {HERE: BAD}))
     assert [one.name for one in stated] == ["fine"]
     expected = [
         (None, "2:17: `odd - evn` is a number"),
@@ -169,9 +171,13 @@ def test_what_is_wrong_is_told_with_its_place() -> None:
 
 
 def test_places_are_those_of_the_paper() -> None:
-    """A text that begins further down a paper is told with the lines and columns of the paper."""
-    _, malformed = claims_in_text(BAD, Path("paper.md"), line=41, column=5)
-    assert malformed[2].reason.startswith("paper.md:47:22: found `bitz`")
+    """A block further down a paper is told with the lines and columns of the paper."""
+    paper = Path("paper.md")
+    inside = "\n".join(f"    {line}" for line in BAD.split("\n"))
+    _, malformed = claims_in(
+        excerpt_of(paper, {paper: f"# A paper\n\n 1. A list:\n\n    ```claims\n{inside}\n    ```\n"})
+    )
+    assert malformed[2].reason.startswith("paper.md:12:22: found `bitz`")
 
 
 @pytest.mark.parametrize("line", ["let R = ///", "let R", "let R = 2 +\n  uses: a", "let R = 1\nlet R = 2"])
@@ -187,7 +193,7 @@ def test_names_are_used_below_their_line() -> None:
     assert "did you mean" in told("a  A.\n  D(g) = 2\nlet g = EQ_1\n")[0] or told("a  A.\n  D(g) = 2\nlet g = EQ_1\n")
     assert not told("let g = EQ_1\na  A.\n  D(g) = 2\n")
     with pytest.raises(InvalidInput, match="no claims"):
-        claims_in_text("let g = EQ_1\n", Path("a.claims"))
+        claims_in(excerpt_of(HERE, {HERE: "let g = EQ_1\n"}))
 
 
 @pytest.mark.parametrize(

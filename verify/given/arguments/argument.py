@@ -10,10 +10,11 @@ assumptions and other claims of the file, in any order but a circle.  A statemen
 calls the variables of its proposition: {"h": "k/2"}.  A claim may have `by`, the object that is to show it
 (`fooling.verify.given.arguments.given_object`).
 
-In a file .claims the same is text (`fooling.verify.given.arguments.text.claims_text`).  Of any other, comments become
-blanks, and what is left is JSON, in a file .json or .jsonc (`fooling.verify.given.arguments.argument_yaml` reads the
-same document in YAML, and `fooling.verify.given.arguments.argument_script` makes it in Python).  A number with a point
-is exactly the decimal that is written.  Each proposition is then
+In a file .claims, and in the blocks of a paper, the same is text (`fooling.verify.given.arguments.text.claims_text`).
+Of any other file, comments become blanks, and what is left is JSON, in a file .json or .jsonc
+(`fooling.verify.given.arguments.argument_yaml` reads the same document in YAML, and
+`fooling.verify.given.arguments.argument_script` makes it in Python).  A number with a point is exactly the decimal that
+is written.  Each proposition is then
 judged by `fooling.verify.given.arguments.stated_proposition`.  Whatever is wrong is an `InvalidInput` of one line with
 its path in the document.
 """
@@ -34,8 +35,11 @@ from fooling.verify.given.arguments.given_object import GivenObject, given_objec
 from fooling.verify.given.arguments.stated_proposition import stated
 from fooling.verify.given.arguments.statements import EFFORTS, QUICK, Malformed, Statement, Statements, sifted
 from fooling.verify.given.arguments.written_decimal import WrittenDecimal
+from fooling.verify.given.files.reading_notes import note_reading
+from fooling.verify.reading import papers
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
+from fooling.verify.reading.papers.excerpt import TEXTS, Excerpt
 from fooling.verify.statement.language.printable import printable, shortened
 from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.language.verdict import Verdict
@@ -43,7 +47,7 @@ from fooling.verify.statement.proposition import Term
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"
-YAML, CLAIMS = (".yaml", ".yml"), ".claims"
+YAML = (".yaml", ".yml")
 NAME = re.compile("[a-z0-9-]{1,100}")
 LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
@@ -80,13 +84,23 @@ def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
     """
     if path.suffix == ".py":
         return _stated(document_of(path), {}, path)
-    wanted = "claims, each a name with a sentence" if path.suffix == CLAIMS else WANTED
-    return argument_in_text(read_text(path, MOST_BYTES, wanted), path)
+    if path.suffix in TEXTS:
+        return _in_text(papers.read.excerpt_of(path))
+    return argument_in_text(read_text(path, MOST_BYTES, WANTED), path)
 
 
 def argument_in_text(text: str, path: Path) -> tuple[Statements, list[Malformed]]:
     """The same of a text, in the form that the ending of the path names; files are sought in its folder and below."""
-    return claims_in_text(text, path) if path.suffix == CLAIMS else _stated(*_document(text, path), path)
+    if path.suffix in TEXTS:
+        return _in_text(papers.read.excerpt_of(path, {path: text}))
+    return _stated(*_document(text, path), path)
+
+
+def _in_text(excerpt: Excerpt) -> tuple[Statements, list[Malformed]]:
+    """The same of text, and it is told what was not read of a paper."""
+    for note in excerpt.notes:
+        note_reading(note)
+    return claims_in(excerpt)
 
 
 def _stated(content: Any, lines: Mapping[str, int], path: Path) -> tuple[Statements, list[Malformed]]:
@@ -96,12 +110,12 @@ def _stated(content: Any, lines: Mapping[str, int], path: Path) -> tuple[Stateme
     return stated, [Malformed(str(path), f"{at.get(name or '', path)}: {reason}", name) for name, reason in malformed]
 
 
-def claims_in_text(text: str, path: Path, line: int = 1, column: int = 1) -> tuple[Statements, list[Malformed]]:
-    """The same of the text of a claims file, or of a part of a paper at `path` that begins at this line and column."""
-    read = text_of.claims_text.read_claims(text, path, line, column)  # loads the reader of sentences
+def claims_in(excerpt: Excerpt) -> tuple[Statements, list[Malformed]]:
+    """The same of the text of a claims file, or of the claims in a paper."""
+    path, read = excerpt.path, text_of.claims_text.read_claims(excerpt)  # loads the reader of sentences
     if not read.content["claims"]:
         if not read.faults:
-            raise InvalidInput(f"{path}: no claims; want a name and a sentence, and the proposition below, deeper")
+            raise InvalidInput(f"{path}: no claims; want {papers.read.WANTED[path.suffix]}")
         stated, malformed = Statements(()), read.faults
     else:
         stated, malformed = _statements_of(read.content, path, read.faults, sign="")

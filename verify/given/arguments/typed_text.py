@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from fooling.verify.given.arguments.argument import CLAIMS, MOST_BYTES, WANTED, without_comments
+from fooling.verify.given.arguments.argument import MOST_BYTES, WANTED, without_comments
 from fooling.verify.given.arguments.text.claims_text import FIELDS
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.layout.parts import Block
 from fooling.verify.reading.layout.read import read_layout
+from fooling.verify.reading.papers.excerpt import TEXTS
+from fooling.verify.reading.papers.read import excerpt_of
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{},:]|[^\s\[\]{},:"]++')
 
@@ -24,8 +26,8 @@ def typed_text(path: Path, claim: str) -> str | None:
 
     None as well where two members of the file have that id, one of them malformed: the text may be of the other one.
     """
-    if path.suffix == CLAIMS:
-        return _sentence_of(read_text(path, MOST_BYTES), claim)
+    if path.suffix in TEXTS:
+        return _sentence_of(excerpt_of(path).text, claim)
     if path.suffix not in (".json", ".jsonc"):
         return None
     text = read_text(path, MOST_BYTES, WANTED)

@@ -2,4 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(__name__, "confirmed_beside", "reused_certificates", "true_value")
+__getattr__ = when_used(__name__, "confirmed_beside", "marks", "reused_certificates", "true_value")

@@ -13,12 +13,13 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.shown_by_object import ShownByObject
-from fooling.verify.given.arguments.argument import CLAIMS, YAML, read_argument
+from fooling.verify.given.arguments.argument import YAML, read_argument
 from fooling.verify.given.arguments.statements import Malformed, Statement, Statements
+from fooling.verify.reading.papers.excerpt import TEXTS
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.printable import printable
 
-ENDINGS = (CLAIMS, ".json", ".jsonc", *YAML, ".py")
+ENDINGS = (*TEXTS, ".json", ".jsonc", *YAML, ".py")
 NAME = re.compile("[a-z0-9-]{1,100}")
 
 

@@ -21,8 +21,10 @@ from fooling.verify.evidence.store import beside, load, located, place
 from fooling.verify.given.arguments import argument_process
 from fooling.verify.given.arguments.argument import MOST_BYTES, YAML
 from fooling.verify.given.arguments.statements import Malformed
+from fooling.verify.reading import papers
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.nearest_files import nearest_files
+from fooling.verify.reading.papers.excerpt import LATEX, MARKDOWN, MARKS
 from fooling.verify.runs.claims.arguments import ENDINGS, is_own, stem_of, tasks_in
 from fooling.verify.runs.claims.tasks import Task, task_of
 from fooling.verify.statement.language.printable import printable, require_shallow, shortened
@@ -44,7 +46,7 @@ class Named:
     """What a command line names: the tasks, what is malformed, and the files of directories that are left out.
 
     `left_out` are programs that are not run, `other_files` are of another kind.  `others` are the claims of a file of
-    which only some are named: they may decide what stays unknown.
+    which only some are named: they may decide what stays unknown.  `papers` are in LaTeX, and have marks.
     """
 
     tasks: list[Task] = field(default_factory=list)
@@ -52,6 +54,7 @@ class Named:
     left_out: list[Path] = field(default_factory=list)
     other_files: list[Path] = field(default_factory=list)
     others: list[Task] = field(default_factory=list)
+    papers: list[Path] = field(default_factory=list)
 
 
 def named(arguments: Iterable[str], run_python: bool = False, seconds: float | None = None) -> Named:
@@ -85,6 +88,7 @@ def _tasks_called(argument: str, run_python: bool, whole: Named) -> Iterator[Tas
     elif parent.name.endswith(ENDINGS):
         _, needed, others = _of_file(parent, name)
         whole.others.extend(others)
+        whole.papers.extend([parent] if parent.suffix == LATEX else [])
         yield from needed
     elif argument not in registry.PACKS and Path(argument).is_dir():
         yield from _of_files(_files_in(Path(argument), run_python, whole), whole)
@@ -116,14 +120,19 @@ def _others_in(directory: Path) -> list[Path]:
     return sorted(
         one
         for one in directory.iterdir()
-        if not one.name.startswith(".") and not _may_hold_claims(one) and (one.is_file() or _has_claims(one))
+        if not one.name.startswith(".")
+        and one.suffix != MARKS
+        and not _may_hold_claims(one)
+        and (one.is_file() or _has_claims(one))
     )
 
 
 def _may_hold_claims(file: Path) -> bool:
-    """Whether a file of a directory is read; of YAML, in which sheets and much else is written, what has claims."""
+    """Whether a file of a directory is read; of papers, and of YAML, in which much else is written, what has claims."""
     if not file.name.endswith(ENDINGS):
         return False
+    if file.suffix in (MARKDOWN, LATEX):
+        return bool(papers.read.is_paper_with_claims(file))
     return file.suffix not in YAML or CLAIMS_IN_YAML.search(read_text(file, MOST_BYTES)) is not None
 
 
@@ -140,6 +149,7 @@ def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
             whole.malformed.append(Malformed(str(file), str(error)))
             continue
         whole.malformed.extend(malformed)
+        whole.papers.extend([file] if file.suffix == LATEX else [])
         yield from tasks
 
 

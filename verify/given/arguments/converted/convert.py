@@ -11,15 +11,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.arguments.argument import CLAIMS, MOST_BYTES, YAML, argument_in_text, read_argument
+from fooling.verify.given.arguments.argument import YAML, argument_in_text, read_argument
 from fooling.verify.given.arguments.converted.as_claims import AsClaims
 from fooling.verify.given.arguments.converted.as_data import in_json, in_yaml
 from fooling.verify.given.arguments.converted.from_claims import kept_claims
 from fooling.verify.given.arguments.converted.kept_document import Kept, kept_document
 from fooling.verify.given.arguments.statements import Statement
 from fooling.verify.given.arguments.text.claims_text import read_claims
-from fooling.verify.reading.files import read_text
 from fooling.verify.reading.layout.written import written
+from fooling.verify.reading.papers.excerpt import CLAIMS, TEXTS
+from fooling.verify.reading.papers.read import excerpt_of
 
 JSON = (".json", ".jsonc")
 FORMS = (CLAIMS, *JSON, *YAML)
@@ -50,8 +51,8 @@ def converted(source: Path, target: str) -> Converted:
 
 
 def _text(source: Path, target: str, stated: Sequence[Statement]) -> tuple[str, list[str]]:
-    if source.suffix == CLAIMS:
-        read = read_claims(read_text(source, MOST_BYTES), source)
+    if source.suffix in TEXTS:
+        read = read_claims(excerpt_of(source))
         if target == CLAIMS:
             return written(read.layout), []
         return (in_yaml if target in YAML else in_json)(kept_claims(read)), []

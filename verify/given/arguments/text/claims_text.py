@@ -24,7 +24,7 @@ A statement that has a name whose `let` is malformed is not read: without the na
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import itemgetter
 from pathlib import Path
@@ -36,6 +36,7 @@ from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.given.arguments.text.by_text import Misread, read_object
 from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Text
 from fooling.verify.reading.layout.read import read_layout
+from fooling.verify.reading.papers.excerpt import Excerpt
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.sentences.precedence import Node
 from fooling.verify.statement.language.sentences.reader import defined, read_sentence
@@ -55,13 +56,12 @@ WITHOUT = "; decided without it: "  # what `fooling.verify.given.arguments.argum
 class ClaimsText:
     """What a claims file says: the document, and its faults, each with the name of its statement, if it has one.
 
+    excerpt : where the text stands, which may be a paper
     parts : the blocks by their names, and the definitions by theirs with an = in front
     """
 
     layout: Layout
-    lines: Sequence[str]
-    first: int
-    path: str
+    excerpt: Excerpt
     content: dict[str, Any] = field(default_factory=lambda: {"define": {}, "assume": [], "claims": []})
     faults: list[tuple[str | None, str]] = field(default_factory=list)
     parts: dict[str, Let | Block] = field(default_factory=dict)
@@ -73,11 +73,10 @@ class ClaimsText:
 
     def placed(self, place: tuple[int, int], length: int, told: str) -> str:
         """FILE:LINE:COLUMN and what is wrong; the line is kept, to be shown underlined."""
-        line, column = place
-        said = printable(f"{self.path}:{line}:{column}: {told}")
-        if 0 <= line - self.first < len(self.lines):
-            text = self.lines[line - self.first].rstrip("\r").replace("\t", " ")
-            self._shown[said] = place, underlined(text, column - 1, column - 1 + max(length, 1), column - 1)
+        (path, line, column), at = self.excerpt.place(*place), place[1] - 1
+        said = printable(f"{path}:{line}:{column}: {told}")
+        text = self.excerpt.lines[place[0] - 1].said.rstrip("\r").replace("\t", " ")
+        self._shown[said] = place, underlined(text, at, at + max(length, 1), at)
         return said
 
     def told(self, faults: Iterable[tuple[str | None, str]]) -> list[Malformed]:
@@ -88,7 +87,7 @@ class ClaimsText:
             if plain not in self._shown:
                 plain = self._from_document(name, plain)
             place, shown = self._shown.get(plain, ((0, 0), ""))
-            found.append((place, Malformed(self.path, f"{plain}{sign}{more}", name, shown)))
+            found.append((place, Malformed(str(self.excerpt.path), f"{plain}{sign}{more}", name, shown)))
         return [one for _, one in sorted(found, key=itemgetter(0))]
 
     def _from_document(self, name: str | None, reason: str) -> str:
@@ -99,7 +98,7 @@ class ClaimsText:
         if (match := DEFINED.match(reason)) and (let := self.parts.get(f"={match[1]}")) is not None:
             return self.placed(let.place, len("let "), reason[match.end() :])
         part = self.parts.get(name or "")
-        return f"{self.path}: {reason}" if part is None else self.placed(part.place, len(name or ""), reason)
+        return f"{self.excerpt.path}: {reason}" if part is None else self.placed(part.place, len(name or ""), reason)
 
 
 def _at_path(block: Block, path: str) -> tuple[tuple[int, int], int]:
@@ -122,16 +121,16 @@ def _first_line(text: Text) -> int:
     return len(text.typed.partition("\n")[0])
 
 
-def read_claims(text: str, path: Path, line: int = 1, column: int = 1) -> ClaimsText:
-    """The document of a claims file, or of a part of a paper that begins at this line and column.
+def read_claims(excerpt: Excerpt) -> ClaimsText:
+    """The document of a claims file, or of the claims in a paper.
 
-    What a sentence says of files is sought in the folder of the path and below.
+    What a sentence says of files is sought in the folder of the file and below.
     """
-    layout = read_layout(text, FIELDS, line, column)
-    found = ClaimsText(layout, text.split("\n"), line, str(path))
+    layout = read_layout(excerpt.text, FIELDS)
+    found = ClaimsText(layout, excerpt)
     for fault in layout.faults:
         found.fault(fault.block, (fault.line, fault.column), fault.length, fault.told)
-    reader = _Reader(found, path.parent)
+    reader = _Reader(found, excerpt.path.parent)
     for part in layout:
         reader.let(part) if isinstance(part, Let) else reader.block(part)
     return found
