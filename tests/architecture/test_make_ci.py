@@ -65,20 +65,52 @@ def test_a_green_run_writes_the_hash_of_its_commit(folder: Path) -> None:
     assert list((folder.parent / "clones").iterdir()) == []
 
 
-@pytest.mark.parametrize("red", ["", "lint", "test"])
-def test_the_run_ends_with_a_table_of_its_parts(red: str, tmp_path: Path) -> None:
-    """Each part has its seconds and its colour, also where one fails; the last line says what was run once more."""
-    folder = tmp_path / "repository"
-    for made in (folder / ".ci", tmp_path / "clones"):
+TOLD = "run once more: 2 tests, of which 0 failed again"
+WAITS = "@for i in 1 2 3 4 5 6 7 8 9; do [ -e made ] && exit 0; sleep 1; done; exit 1"
+
+
+def with_parts(folder: Path, **recipes: str) -> None:
+    """A tree with our `.ci/run`, whose Makefile has these recipes for its parts, and says their names for the others.
+
+    Beside it lies a `coqc`, so that the proofs are one of the parts.
+    """
+    for made in (folder / ".ci", folder.parent / "clones", folder.parent / "bin"):
         made.mkdir(parents=True)
     shutil.copy(ROOT / ".ci" / "run", folder / ".ci")
-    told = "run once more: 2 tests, of which 0 failed again"
-    parts = ("proofs", "check", "types", "contract", "lint", "test", ".venv/.ready")
-    recipes = [f"{part}:\n\t@echo {told if part == 'test' else part}; {'false' * (part == red)}\n" for part in parts]
-    (folder / "Makefile").write_text(f".PHONY: {' '.join(parts)}\n{''.join(recipes)}")
-    done = ran(folder, "env", "CI=", "bash", ".ci/run")
-    table = dict(re.findall(r"^(\S+) +\d+  (green|red)$", done.stdout, re.MULTILINE))
-    assert (done.returncode == 0) is (red == ""), done.stdout + done.stderr
-    assert {"check", "types", "contract", "lint", "test", ".ready"} <= table.keys()
+    parts = {part: f"@echo {part}" for part in ("proofs", "check", "types", "contract", "lint", ".venv/.ready")}
+    written = {**parts, "test": f"@echo {TOLD}", **recipes}
+    rules = "".join(f"{part}:\n\t{recipe}\n" for part, recipe in written.items())
+    (folder / "Makefile").write_text(f".PHONY: {' '.join(written)}\n{rules}")
+    for library in ("mathcomp/zify", "Coquelicot", "Interval"):
+        (folder.parent / "coq" / "user-contrib" / library).mkdir(parents=True)
+    coqc = folder.parent / "bin" / "coqc"
+    coqc.write_text(f"#!/bin/sh\necho {folder.parent / 'coq'}\n")
+    coqc.chmod(0o755)
+
+
+def table_of(folder: Path) -> tuple[int, dict[str, str], str]:
+    """How `.ci/run` ends, the colour of each part, and the last line."""
+    path = f"{folder.parent / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    done = ran(folder, "env", "CI=", f"PATH={path}", "bash", ".ci/run")
+    lines = done.stdout.splitlines()
+    return done.returncode, dict(re.findall(r"^(\S+) +\d+  (green|red)$", done.stdout, re.MULTILINE)), lines[-1]
+
+
+@pytest.mark.parametrize("red", ["", "lint", "proofs", "test"])
+def test_the_run_ends_with_a_table_of_its_parts(red: str, tmp_path: Path) -> None:
+    """Each part has its seconds and its colour, also where one fails; the last line says what was run once more."""
+    with_parts(tmp_path / "repository", **({red: f"@echo {TOLD}; false"} if red else {}))
+    code, table, last = table_of(tmp_path / "repository")
+    assert (code == 0) is (red == "")
+    assert table.keys() == {"proofs", "check", "types", "contract", "lint", "test", ".ready"}
     assert [part for part, colour in table.items() if colour == "red"] == [part for part in (red,) if part]
-    assert re.fullmatch(rf"all +\d+  {told}", done.stdout.splitlines()[-1])
+    assert re.fullmatch(rf"all +\d+  {TOLD}", last)
+
+
+def test_the_proofs_begin_beside_the_set_up_and_end_before_the_tests(tmp_path: Path) -> None:
+    """Each of two parts waits for what the other one makes, and the tests for the proofs."""
+    folder = tmp_path / "repository"
+    of_proofs = WAITS.replace("exit 0", "{ touch proved; exit 0; }")
+    with_parts(folder, **{".venv/.ready": "@touch made", "proofs": of_proofs, "test": f"@[ -e proved ] && echo {TOLD}"})
+    code, table, _ = table_of(folder)
+    assert code == 0 and set(table.values()) == {"green"}
