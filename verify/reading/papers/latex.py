@@ -25,8 +25,10 @@ BEGIN, END = r"\begin{claims}", r"\end{claims}"
 AS_IT_IS = r"verbatim\*?|[BL]?Verbatim\*?|SaveVerbatim|lstlisting|minted|alltt|comment|filecontents\*?"
 HIDDEN = re.compile(r"\\(?:verb|lstinline)\*?([^\sA-Za-z*{]).*?\1|\\[A-Za-z@]+|\\.|(%.*)")
 SIGN = re.compile(
-    rf"\\begin\s*\{{(?P<shown>{AS_IT_IS})\}}|(?P<claims>\\begin\s*\{{claims\}})|(?P<end>\\end\s*\{{document\}}|\\endinput\b)"
-    r"|\\(?:input|include|subfile|import|subimport)\b\s*(?P<inputs>\{[^}]*\}|[^\s{}\\%]+)?|(?P<false>\\iffalse\b)|(?P<fi>\\fi\b)"
+    rf"""\\begin\s*\{{(?P<shown>{AS_IT_IS})\}} | (?P<claims>\\begin\s*\{{claims\}})
+    | (?P<end>\\end\s*\{{document\}} | \\endinput\b) | (?P<false>\\iffalse\b) | (?P<fi>\\fi\b)
+    | \\(?:input|include|subfile|import|subimport)\b\s*(?P<inputs>\{{[^}}]*\}} | [^\s{{}}\\%]+)?""",
+    re.VERBOSE,
 )
 
 
