@@ -1,4 +1,4 @@
-"""Which errors of correctness the tests catch: eleven are planted, one at a time, in a copy of the tree.
+"""Which errors of correctness the tests catch: twelve are planted, one at a time, in a copy of the tree.
 
     python -m benchmarks.planted_errors [ERROR ...] [--all]
 
@@ -96,6 +96,13 @@ ERRORS = {
         "if remainder_of(goal, context) is not None else []",
         "if False else []",
         ("tests/verify/arithmetic/test_multiples.py",),
+    ),
+    "untested-finder": Planted(
+        "the finder that tries short terms as witnesses, which has no test of its own, is switched off",
+        "verify/methods/strategy/short_terms.py",
+        "if len(bindings) != 1 or not 1 <=",
+        "if True or not 1 <=",
+        ("tests/ablation/test_ablation_table.py",),
     ),
     "premise": Planted(
         "the checker reads a lemma of a certificate and skips its derivation",

@@ -101,7 +101,7 @@ Measures of a function, each end with a derivation that the checker has accepted
     [('D', 2, True), ('cover.0', 2, True)]
     >>> fooling.measure(fooling.predicate(lambda x, y: x < y, range(8), range(8)), ["D"])["D"].lower
     4
-    >>> fooling.measure(fooling.function_term("dyck:2,2", 8, "prefix:4"), ["rank.Q"])["rank.Q"].lower
+    >>> fooling.measure(fooling.function_term("dyck:2,2", 4, "prefix:2"), ["rank.Q"])["rank.Q"].lower
     5
 
 What a lower-bound argument needs of a regular language, for all lengths (a `fooling.LanguageReport`).
