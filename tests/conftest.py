@@ -44,6 +44,7 @@ if EVERY_DRAW not in os.environ and hasattr(providers, "_get_local_constants"): 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 gc.set_threshold(50_000, 20, 50)
+gc.disable()  # until all tests are found: what is loaded until then stays
 collect_ignore = ["slower"]  # no module of a doctest: it changes the clock of whoever imports it
 
 
@@ -59,6 +60,7 @@ def pytest_collection_finish() -> None:
     """What was loaded to find the tests stays: garbage is looked for among what they make."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_xdist_auto_num_workers() -> int:

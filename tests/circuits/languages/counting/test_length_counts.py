@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -20,6 +20,7 @@ from fooling.circuits.languages.search.expressions.regular_expression import reg
 from fooling.circuits.languages.word_count import word_counts
 from fooling.fooling_sets.errors import EvidenceError
 from tests.circuits.languages.brute_force_automata import dfas, language
+from tests.shares import drawn
 
 
 @given(st.lists(st.integers(-3, 3), max_size=12), st.lists(st.integers(-2, 2), max_size=3))
@@ -41,8 +42,8 @@ def test_a_recurrence_with_large_fractions_is_found():
     assert shortest_recurrence([1, large, large**2, large**3]) == (large,)
 
 
+@drawn(60, 6)
 @given(dfas(letters=2, states=5))
-@settings(max_examples=60)
 def test_all_shapes_have_the_numbers_of_the_words(dfa):
     """Numbers, recurrence, generating function and sum agree with the words of up to 7 letters, listed."""
     found = word_numbers(dfa)

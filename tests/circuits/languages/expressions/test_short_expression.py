@@ -6,13 +6,14 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.short_expression import short_expression
+from tests.shares import drawn
 
 AUTOMATA = st.tuples(st.integers(1, 4), st.sampled_from(["ab", "abc"])).flatmap(
     lambda of: st.builds(
@@ -32,7 +33,7 @@ def letters_in(text: str) -> int:
     return sum(map(text.count, "abc"))
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30, 3)
 @given(AUTOMATA)
 def test_the_language_is_that_of_the_automaton(of: DFA) -> None:
     """Of all words of up to five letters Python's `re` says the same of the text as the automaton does."""
