@@ -24,7 +24,7 @@ from fooling.verify.claims.claim import PACKS, Claim, pack
 from fooling.verify.claims.pack_files import is_pack, pack_files
 from fooling.verify.reading.layout.parts import Block
 
-STATED = re.compile(r"(.*\S) \[([^\[\]]*)\]")
+STATED = re.compile(r"(.*?[.?]) \[([^\[\]]*)\](?: (.+))?")
 
 LACKS = {  # what the grammar would need, or why there is nothing to decide
     "definition": "a definition",
@@ -101,17 +101,16 @@ def coverage(name: str) -> tuple[Covered, ...]:
 
 
 def _statement(place: str, block: Block) -> Statement:
-    """A statement from its text: its words, and in brackets its claims and what it lacks."""
+    """A statement from its text: its words, in brackets its claims and what it lacks, and a remark."""
     match = STATED.fullmatch(block.says.said)
     if match is None:
-        raise InvalidInput(f"{place}: want the names of claims in brackets at the end, or what keeps it out")
+        raise InvalidInput(f"{place}: want the names of claims in brackets behind the sentence, or what keeps it out")
     listed, _, lacks = match[2].partition("; ")
     if listed in LACKS:
         listed, lacks = "", listed
-    fields = {one.word: one.text.said for one in block.fields}
-    claims = tuple(listed.split(", ")) if listed else ()
+    at, claims = block.field("at"), tuple(listed.split(", ")) if listed else ()
     try:
-        return Statement(fields.get("at", ""), match[1], claims, fields.get("because"), lacks or None)
+        return Statement(at.text.said if at else "", match[1], claims, match[3], lacks or None)
     except InvalidInput as error:
         raise InvalidInput(f"{place}: {error}") from None
 

@@ -35,12 +35,12 @@ A file of claims has the layout of all claims files (`fooling.verify.reading.lay
               or a function that makes one
     effort, note
 
-A file of `coverage` has what the document states, each statement with the names of its claims in brackets, and what
-keeps it out, or is left out of it (`fooling.verify.claims.coverage.LACKS`):
+A file of `coverage` has what the document states, each statement with the names of its claims in brackets, what keeps
+it out or is left out of it (`fooling.verify.claims.coverage.LACKS`), and a remark:
 
     at: Section 2
-    - Every function has a protocol of n + 1 bits. [trivial-protocol, trivial-protocol--repaired; cited]
-      because: The text counts the bit of the answer.
+    - Every function has a protocol of n + 1 bits. [trivial-protocol, trivial-protocol--repaired; cited] The text counts
+      the bit of the answer.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class PackFiles:
     def stated(self) -> Iterator[tuple[str, Block]]:
         """What the document states, each with its place."""
         for name in _listed(self.about.get("coverage", "")):
-            for one in _read(self.folder, name, ("at", "because"), is_list=True):
+            for one in _read(self.folder, name, ("at",), is_list=True):
                 if isinstance(one, Block):
                     yield self.place(name, one.place[0]), one
 

@@ -45,8 +45,7 @@ part  One is one.
 STATED = """at: Lemma 1
 - Equality needs n + 1
   bits [of two]. [bits, half; cases]
-- A definition. [definition]
-  because: It is one.
+- A definition. [definition] It is one of [n].
 """
 
 
