@@ -195,23 +195,17 @@ class Pack:
         self,
         name: str,
         *,
-        at: str,
         says: str,
         that: Expression,
-        pinned: Verdict | Unknown,
-        script: Tactic | None = None,
         repairs: str | None = None,
-        effort: str = "default",
-        note: str | None = None,
-        kind: str | None = None,
-        weight: str | None = None,
         leaves: str | None = None,
         letters: Mapping[str, str] | None = None,
-        typed: str | None = None,
+        **rest: Any,
     ) -> Claim:
         """Register a claim; `letters` says what the sentence calls the variables of the proposition: {"h": "k/2"}.
 
         leaves: of a core, what it leaves out of its statement; the sentence then ends with that.
+        rest: other fields of a `Claim`, of which `at` and `pinned` have to be there
         """
         full = f"{self.name}/{name}"
         if full in self.claims:
@@ -219,8 +213,7 @@ class Pack:
         repaired = f"{self.name}/{repairs}" if repairs else None
         sayings = says if leaves is None else f"{says}{LEFT_OUT}{leaves}."
         told = SentenceLetters.declared(letters or {})
-        rest: dict[str, Any] = {"kind": kind, "letters": told, "weight": weight, "leaves": leaves, "typed": typed}
-        made = Claim(full, at, sayings, that.term, pinned, script, repaired, effort, note, **rest)
+        made = Claim(full, says=sayings, that=that.term, repairs=repaired, leaves=leaves, letters=told, **rest)
         self.claims[full] = made
         return made
 

@@ -12,11 +12,10 @@ sentence beside it says more.  A sentence without a kind is a remark on a statem
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -84,19 +83,12 @@ class Covered:
     claims: tuple[Claim, ...]
 
 
-def stated(at: str, states: str, *claims: str, because: str | None = None, lacks: str | None = None) -> Statement:
-    """A statement at that place of the text, the names of its claims, and what keeps it out, or a part of it."""
-    return Statement(at, states, claims, because, lacks)
-
-
 @cache
 def coverage(name: str) -> tuple[Covered, ...]:
     """The statements of the pack of that name; `InvalidInput` where it keeps no list, or a claim is none of its own."""
     claims = pack(name).claims
     if not has_coverage(name):
         raise InvalidInput(f"the pack {name!r} has no list of the statements of its paper")
-    if not is_pack(_folder(name)):
-        return tuple(_covered(one, name, claims) for one in import_module(f"{PACKS[name]}.coverage").STATEMENTS)
     return tuple(_covered(_statement(*one), name, claims) for one in pack_files(_folder(name)).stated())
 
 
@@ -108,11 +100,19 @@ def _statement(place: str, block: Block) -> Statement:
     listed, _, lacks = match[2].partition("; ")
     if listed in LACKS:
         listed, lacks = "", listed
-    at, claims = block.field("at"), tuple(listed.split(", ")) if listed else ()
+    at = block.field("at")
     try:
-        return Statement(at.text.said if at else "", match[1], claims, match[3], lacks or None)
+        return Statement(at.text.said if at else "", match[1], tuple(_names(listed)), match[3], lacks or None)
     except InvalidInput as error:
         raise InvalidInput(f"{place}: {error}") from None
+
+
+def _names(listed: str) -> Iterator[str]:
+    """The names of a list, in which `--more` stands for the last name without `--` in front, and that behind it."""
+    full = ""
+    for name in filter(None, listed.split(", ")):
+        full = full if name.startswith("--") else name
+        yield f"{full}{name}" if name.startswith("--") else name
 
 
 def _folder(name: str) -> Path:
@@ -154,13 +154,8 @@ def _in_order(name: str, claims: list[Claim]) -> list[Claim]:
 
 
 def has_coverage(name: str) -> bool:
-    """Whether the pack keeps a list of the statements of its text; a pack that is one file has no modules inside."""
-    if is_pack(_folder(name)):
-        return "coverage" in pack_files(_folder(name)).about
-    try:
-        return find_spec(f"{PACKS[name]}.coverage") is not None
-    except ModuleNotFoundError:
-        return False
+    """Whether the pack keeps a list of the statements of its text; one that is a program has none."""
+    return is_pack(_folder(name)) and "coverage" in pack_files(_folder(name)).about
 
 
 def _covered(statement: Statement, name: str, claims: dict[str, Claim]) -> Covered:

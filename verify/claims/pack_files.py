@@ -19,8 +19,7 @@ A file of claims has the layout of all claims files (`fooling.verify.reading.lay
       for all integers N >= 1: binomial(N, 2) <= N^2
       kind: printed
     lemma-2-width  A width of m is enough.
-      for all integers N >= 1, k >= 1: k >= bits
-      kind: reading   verdict: refuted (constant)   letters: k = m
+      for all integers N >= 1, k >= 1: k >= bits   kind: reading   verdict: refuted (constant)   letters: k = m
       note: The width is 2m.
 
     at        where it stands in the document                kind      printed, reading, repair, core or supporting
@@ -36,11 +35,12 @@ A file of claims has the layout of all claims files (`fooling.verify.reading.lay
     effort, note
 
 A file of `coverage` has what the document states, each statement with the names of its claims in brackets, what keeps
-it out or is left out of it (`fooling.verify.claims.coverage.LACKS`), and a remark:
+it out or is left out of it (`fooling.verify.claims.coverage.LACKS`), and a remark.  The name --repaired continues the
+one before it:
 
     at: Section 2
-    - Every function has a protocol of n + 1 bits. [trivial-protocol, trivial-protocol--repaired; cited] The text counts
-      the bit of the answer.
+    - Every function has a protocol of n + 1 bits. [trivial-protocol, --repaired; cited] The text counts the bit of the
+      answer.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from inspect import signature
+from inspect import Parameter, signature
 from operator import methodcaller
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from fooling.verify.statement.language.sentence_letters import SentenceLetters
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 
+VARIABLE = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
 NONE, REPAIRED = "none", "--repaired"
 EQUAL = methodcaller("partition", "=")
 VERDICT = re.compile(r"(confirmed|refuted|unknown)(?: \(([a-z]+)\)|: (.+))?")
@@ -31,7 +32,7 @@ VERDICT = re.compile(r"(confirmed|refuted|unknown)(?: \(([a-z]+)\)|: (.+))?")
 
 @dataclass(frozen=True)
 class Script:
-    """A derivation by hand, which is loaded when it is used: a tactic of a module, or a function that makes one."""
+    """A derivation by hand, which is loaded when it is used: a tactic of a module, or what makes one of nothing."""
 
     module: str
     name: str
@@ -49,7 +50,8 @@ class Script:
 @cache
 def _tactic(module: str, name: str) -> Tactic:
     found = getattr(import_module(module), name)
-    made: Tactic = found if signature(found).parameters else found()
+    parameters = [one for one in signature(found).parameters.values() if one.kind not in VARIABLE]
+    made: Tactic = found if any(one.default is one.empty for one in parameters) else found()
     return made
 
 

@@ -33,18 +33,19 @@ In a block it is one of these, where `the line above` is the one that began the 
 So a proposition is never guessed from the words: it is what stands deeper and has no word with a colon in front.  What
 begins so is no proposition: a line of one that begins with `n:` stands deeper than its first line.
 
-Which words are fields the caller says, and which of them are short.  A line that begins with a short field may have
-more of them, each behind two blanks or more: `kind: reading   verdict: refuted`.  Any other word is a fault, with the
-nearest one.  So is a name, or a field of a block, that is there twice.  A line is deeper than another if its blanks and
-tabs are those of the other and more; where neither begins with the other's, an editor decides which is deeper, and that
-is a fault.  Lines are joined by one blank each, and inside a text a tab is a blank.  What has a fault is left out, the
-rest is read on; at most `MOST_FAULTS` are told.  Time and memory are linear in the length of the text.
+Which words are fields the caller says, and which of them are short.  Behind a short field, or the proposition, more
+short fields may stand on the line, each behind two blanks or more: `1 = 1   kind: reading   verdict: confirmed`.  Any
+other word is a fault, with the nearest one.  So is a name, or a field of a block, that is there twice.  A line is
+deeper than another if its blanks and tabs are those of the other and more; where neither begins with the other's, an
+editor decides which is deeper, and that is a fault.  Lines are joined by one blank each, and inside a text a tab is a
+blank.  What has a fault is left out, the rest is read on; at most `MOST_FAULTS` are told.  Time and memory are linear
+in the length of the text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
@@ -256,7 +257,11 @@ class _Reader:
         if match is not None and (match[1] in self.words or match[1] == SAYS):
             told = f"`{match[1]}:` stands deeper than the line that it would go on with; want it as deep as that line"
             return self.fault(place, len(match[1]) + 1, told)
-        return self._go_on(above, said, place)
+        if self.body is None or above is not self.body.that:
+            return self._go_on(above, said, place)
+        said, fields = self._parts(said)
+        self._go_on(above, said, place)
+        return self._fields(self.body, fields, above.depth, place)
 
     def _go_on(self, above: _Open, said: str, place: tuple[int, int]) -> None:
         above.segments.append((said, *place))
@@ -269,25 +274,32 @@ class _Reader:
         if body is None:
             return None
         if match is not None:
-            return self._fields(body, said, depth, place, match)
+            first, fields = self._parts(said) if match[1] in self.short else (said, [])
+            self._field(body, first, depth, place, match)
+            return self._fields(body, fields, depth, place)
+        said, fields = self._parts(said)
         if body.that is not None and self.open is body.that:
-            return self._go_on(body.that, said, place)
+            self._go_on(body.that, said, place)
+            return self._fields(body, fields, depth, place)
         is_second = body.that is not None
         one = self._begin("field", THAT, depth, place, said)
         if is_second:
             self.fault(place, len(said), "the proposition has ended above; a line that goes on stands deeper")
         else:
             body.that = one
-        return None
+        return self._fields(body, fields, depth, place)
 
-    def _fields(self, body: _Body, said: str, depth: str, place: tuple[int, int], match: re.Match[str]) -> None:
-        """The field of a line, or several that are short."""
-        found = list(self.parted.finditer(said)) if match[1] in self.short else []
-        begins, ends = [0, *(one.end() for one in found)], [*(one.start() for one in found), len(said)]
-        for begin, end in zip(begins, ends, strict=True):
-            word = self._word(said[begin:end])
+    def _parts(self, said: str) -> tuple[str, list[tuple[int, str]]]:
+        """What stands before the short fields of a line, and these, each with the number of characters before it."""
+        found = list(self.parted.finditer(said)) if self.short else []
+        ends = [*(one.start() for one in found), len(said)]
+        return said[: ends[0]], [(one.end(), said[one.end() : end]) for one, end in zip(found, ends[1:], strict=True)]
+
+    def _fields(self, body: _Body, fields: Sequence[tuple[int, str]], depth: str, place: tuple[int, int]) -> None:
+        for before, said in fields:
+            word = self._word(said)
             if word is not None:
-                self._field(body, said[begin:end], depth, (place[0], place[1] + begin), word)
+                self._field(body, said, depth, (place[0], place[1] + before), word)
 
     def _field(self, body: _Body, said: str, depth: str, place: tuple[int, int], match: re.Match[str]) -> None:
         word = match[1]

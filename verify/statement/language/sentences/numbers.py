@@ -11,7 +11,15 @@ from fractions import Fraction
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.adjacent import APPLIED, BESIDE, BESIDE_BRACKET, MINUS
 from fooling.verify.statement.language.sentences.literals import as_printed
-from fooling.verify.statement.language.sentences.precedence import NARY, UNKNOWN, Core, Node, Read, first_level
+from fooling.verify.statement.language.sentences.precedence import (
+    NARY,
+    SINGULAR,
+    UNKNOWN,
+    Core,
+    Node,
+    Read,
+    first_level,
+)
 from fooling.verify.statement.language.sentences.templates import beginning, infix
 from fooling.verify.statement.language.sentences.tokens import MOST_DIGITS, NAME, NUMBER
 from fooling.verify.statement.operators import OPERATORS
@@ -209,8 +217,8 @@ def begins_factor(core: Core, place: int) -> bool:
         token.text in ("max", "min") and core.word(place + 1) == "("
     ):
         return True
-    if core.takes_free and token.kind == NAME and variable(token.text).isidentifier() and token.text not in WORDS:
-        return True
+    if core.takes_free and token.kind == NAME and variable(token.text).isidentifier():
+        return token.text not in (*WORDS, *SINGULAR)  # 1 head is no product
     if token.kind != NAME or token.text in infix():
         return False
     if variable(token.text) in {*core.scope, *core.names}:
