@@ -12,6 +12,7 @@
 #   make lint types contract     ruff, its formatter, and the subjects of commits; mypy --strict on the packages; the import contracts
 #   make release    builds the wheel and the sdist into dist/, and tries both in empty environments of each Python that is here
 #   make tiers      writes the lines of the trusted code into docs/trusted.md
+#   make terms      reads the propositions of the packs, and keeps their terms beside them
 #   make clean      removes what make made; evidence stays
 #
 # PYTHON=python3.12 picks another interpreter.  EXTRAS=fast leaves out torch; the two claims that need it then end as unknown.
@@ -29,7 +30,7 @@ OTHERS := import tomllib; extras = tomllib.load(open('pyproject.toml', 'rb'))['p
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
-.PHONY: check test exhaustive quick ci lint types contract release proofs tiers clean
+.PHONY: check test exhaustive quick ci lint types contract release proofs tiers terms clean
 
 check: $(DECIDES)
 	$(BIN)/fooling check $(ARGS)
@@ -84,6 +85,9 @@ proofs:
 
 tiers: $(READY)
 	$(BIN)/python tests/architecture/trusted_tiers.py --write
+
+terms: $(READY)
+	$(BIN)/python -m fooling.verify.claims.compiled
 
 clean:
 	rm -rf .venv build dist fooling.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -76,7 +76,7 @@ def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
         return page.judged_claim(of_certificate(Path(claim)), Path(claim))
     named = found(claim, evidence)
     judged, file = page.judged_claim(named, located(evidence, named.id)), Path(claim).parent
-    return replace(judged, typed=typed_text(file, Path(claim).name)) if file.name.endswith(ENDINGS) else judged
+    return replace(judged, typed=typed_text(file, Path(claim).name) if file.name.endswith(ENDINGS) else named.typed)
 
 
 def _pages(judged: Sequence[page.JudgedClaim], form: str, evidence: Path) -> str:

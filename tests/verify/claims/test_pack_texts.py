@@ -77,10 +77,11 @@ def test_every_script_is_there() -> None:
 
 
 def test_whoever_compares_terms_loads_no_sentences() -> None:
-    """In a fresh process, the proposition of a claim is found without the reader of sentences."""
+    """In a fresh process, the proposition of a claim is found without the reader of sentences and without scripts."""
     program = (
         "import sys; from fooling.verify.claims.claim import registered_proposition as found\n"
-        "found('mallick2025/sets-exist'); print([one for one in sys.modules if 'sentences' in one])"
+        "found('mallick2025/sets-exist'); later = ('sentences', '.scripts', 'strategy', '.expansion')\n"
+        "print([one for one in sys.modules if any(part in one for part in later)])"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert told.stdout == "[]\n"

@@ -7,9 +7,10 @@ import pytest
 from fooling.circuits.languages.search.counting.words import enumerate_words
 from fooling.circuits.numbers.number_format import named_format
 from fooling.verify.checker import meaning
-from fooling.verify.claims.bhattamishra2024.appendix_d_steps import float16
-from fooling.verify.statement.language.notation import concat
+from fooling.verify.claims.claim import find
+from fooling.verify.statement.language.notation import Expression, concat
 
+float16 = Expression(find("bhattamishra2024/floats-width").that[1][1][1])  # words of the bits behind the point
 FLOAT16 = named_format("float16")
 ONE = FLOAT16.code(1)
 

@@ -257,6 +257,11 @@ def _rerun(claim: Claim, directory: Path) -> str:
     return f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else "")
 
 
+def _is_sentence(known: Mapping[str, Any]) -> bool:
+    """Whether a sentence was typed, and no data."""
+    return not (known["as_typed"] or "[").lstrip().startswith(("[", "{"))
+
+
 def explanation(known: Mapping[str, Any], said: Beside) -> str:
     """The same for people: one line a fact, and what was said beside the verdict after the verdict."""
     stated, parts = in_parts(frozen(known["proposition"]))
@@ -267,7 +272,7 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "notation": notation_in_words(known["words"]),
         "as typed": re.sub(r"\s*\n\s*", " ", known["as_typed"] or ""),
         "shorter": None if known["as_typed"] or known["typed"] == known["proposition"] else json.dumps(known["typed"]),
-        "as data": json.dumps(without_long_texts(known["proposition"])),
+        "as data": None if _is_sentence(known) else json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],
         "weight": known["weight"] and f"{known['weight']}: {WEIGHTS[known['weight']]}",
