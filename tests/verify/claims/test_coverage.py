@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, Claim, find, pack
-from fooling.verify.claims.coverage import LACKS, coverage, in_order_of_texts, stated, statements_of
+from fooling.verify.claims.coverage import LACKS, Statement, coverage, in_order_of_texts, statements_of
 from fooling.verify.cli import main
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
@@ -137,11 +137,11 @@ def test_a_claim_that_some_transformer_exists_says_that_any_function_may_be_in_i
 def test_a_list_that_names_no_claim_is_refused() -> None:
     """A statement without claim and reason cannot be made, nor is there a list where a pack has none."""
     with pytest.raises(InvalidInput, match="a reason why not"):
-        stated("Lemma 9", "all is well")
+        Statement("Lemma 9", "all is well", (), None)
     with pytest.raises(InvalidInput, match="a reason why not: definition, shapes"):
-        stated("Lemma 9", "all is well", because="nobody knows")
+        Statement("Lemma 9", "all is well", (), "nobody knows")
     with pytest.raises(InvalidInput, match="'magic' should be one of definition, shapes"):
-        stated("Lemma 9", "all is well", lacks="magic")
+        Statement("Lemma 9", "all is well", (), None, "magic")
     with pytest.raises(InvalidInput, match="unknown pack"):
         coverage("nobody2024")
 
