@@ -50,6 +50,7 @@ COMMANDS: Mapping[str, str] = {
     "grade": "Grade answers to a sheet of questions.",
     "language": "Say what a lower-bound argument needs of a regular language.",
     "list": "List the known claims, of one PACK or of all, or the claims of a FILE of your own.",
+    "lsp": "Serve an editor that speaks the Language Server Protocol, on standard input and output.",
     "measure": "Measure a function, with a certificate for every number.",
     "mutants": "Say how strong each confirmed claim is.",
     "network": "Run a network in exact arithmetic, and count its mistakes.",

@@ -21,6 +21,7 @@ DOORS = {
     "distributed": {"fooling.verify.runs.measures.engines"},
     "google": {"fooling.verify.given.graphs.onnx_file"},  # the format that onnx is written in
     "highspy": {"fooling.fooling_sets.search.linear_program"},
+    "lsprotocol": {"fooling.verify.pages.editors.server"},
     "markdown_it": {
         "fooling.verify.pages.formats.latex_of_markdown",
         "fooling.verify.pages.manual.markdown_html",
@@ -53,6 +54,7 @@ DOORS = {
     },
     "onnxruntime": {"fooling.verify.given.graphs.onnx_runtime"},
     "pyarrow": {"fooling.verify.runs.measures.census_file"},
+    "pygls": {"fooling.verify.pages.editors.server"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.files.tensor_file", "fooling.verify.given.asked.from_torch"},
     "sympy": {

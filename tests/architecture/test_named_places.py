@@ -13,7 +13,7 @@ from source_tree import PACKAGES, ROOT
 
 FOLDERS = (*PACKAGES, "fooling", "tests", "docs", "benchmarks")
 TOP = "|".join(FOLDERS)
-DOTTED = re.compile(r"(?<![\w./-])fooling(?!\.sty\b)(?:\.[A-Za-z_]\w*)+")
+DOTTED = re.compile(r"(?<![\w./-])fooling(?!\.(?:sty|tmLanguage)\b)(?:\.[A-Za-z_]\w*)+")
 FILE = re.compile(rf"(?<![\w./-])(?:{TOP})/[\w/.-]*\.(?:pyi?|md|json|svg|safetensors|sty)\b")
 FOLDER = re.compile(rf"(?<![\w./-])(?:{TOP})/(?:\w+/)*(?![\w*.{{<-])")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")

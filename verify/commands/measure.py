@@ -13,8 +13,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.command_line.measured_here import known_names, measured
 from fooling.verify.commands.command_line.options import FILE, Seconds, as_json, evidence_of, flag, jobs, option
-from fooling.verify.commands.measured_here import known_names, measured
 from fooling.verify.commands.several_lengths import at_lengths, lengths, refuse_with_lengths
 from fooling.verify.given.files.csv_labels import LABELS
 from fooling.verify.measures.all_partitions import survey

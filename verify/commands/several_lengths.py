@@ -16,7 +16,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import answer
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.measured_here import known_names, measured
+from fooling.verify.commands.command_line.measured_here import known_names, measured
 from fooling.verify.given.asked.parameter_ranges import lengths_of
 from fooling.verify.pages.answers import measures as page
 from fooling.verify.runs.measures.many_measures import Answer, Interrupted, Request

@@ -142,7 +142,6 @@ def test_the_table_of_commands_is_what_the_files_hold():
     assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {
         "__init__",
         "grade_class",
-        "measured_here",
         "network_output",
         "one_word",
         "several_lengths",

@@ -25,7 +25,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments import argument_process, argument_yaml
@@ -44,6 +44,9 @@ from fooling.verify.statement.language.printable import printable, shortened
 from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
+
+if TYPE_CHECKING:
+    from fooling.verify.given.arguments.text.claims_text import ClaimsText
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"
@@ -112,7 +115,12 @@ def _stated(content: Any, lines: Mapping[str, int], path: Path) -> tuple[Stateme
 
 def claims_in(excerpt: Excerpt) -> tuple[Statements, list[Malformed]]:
     """The same of the text of a claims file, or of the claims in a paper."""
-    path, read = excerpt.path, text_of.claims_text.read_claims(excerpt)  # loads the reader of sentences
+    return stated_in(text_of.claims_text.read_claims(excerpt))  # loads the reader of sentences
+
+
+def stated_in(read: ClaimsText) -> tuple[Statements, list[Malformed]]:
+    """The same of claims as they are read from their text."""
+    path = read.excerpt.path
     if not read.content["claims"]:
         if not read.faults:
             raise InvalidInput(f"{path}: no claims; want {papers.read.WANTED[path.suffix]}")

@@ -38,7 +38,7 @@ from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Text
 from fooling.verify.reading.layout.read import read_layout
 from fooling.verify.reading.papers.excerpt import Excerpt
 from fooling.verify.statement.language.printable import printable
-from fooling.verify.statement.language.sentences.precedence import Node
+from fooling.verify.statement.language.sentences.precedence import Node, Outside
 from fooling.verify.statement.language.sentences.reader import defined, read_sentence
 from fooling.verify.statement.language.sentences.refused import Refused, underlined
 from fooling.verify.statement.literals import thawed
@@ -58,6 +58,7 @@ class ClaimsText:
 
     excerpt : where the text stands, which may be a paper
     parts : the blocks by their names, and the definitions by theirs with an = in front
+    names, outside : what sentences below may use, for `fooling.verify.statement.language.sentences.reader`
     """
 
     layout: Layout
@@ -65,6 +66,8 @@ class ClaimsText:
     content: dict[str, Any] = field(default_factory=lambda: {"define": {}, "assume": [], "claims": []})
     faults: list[tuple[str | None, str]] = field(default_factory=list)
     parts: dict[str, Let | Block] = field(default_factory=dict)
+    names: Mapping[str, Node] = field(default_factory=dict)
+    outside: Outside | None = None
     _shown: dict[str, tuple[tuple[int, int], str]] = field(default_factory=dict)
 
     def fault(self, name: str | None, place: tuple[int, int], length: int, told: str) -> None:
@@ -131,6 +134,7 @@ def read_claims(excerpt: Excerpt) -> ClaimsText:
     for fault in layout.faults:
         found.fault(fault.block, (fault.line, fault.column), fault.length, fault.told)
     reader = _Reader(found, excerpt.path.parent)
+    found.names, found.outside = reader.names, reader.outside
     for part in layout:
         reader.let(part) if isinstance(part, Let) else reader.block(part)
     return found

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from string import Formatter
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS, is_repeated, names
-from fooling.verify.statement.language.sentences import literals, reader, short_names
+from fooling.verify.statement.language.sentences import literals, quantifiers, reader, short_names
 from fooling.verify.statement.language.sentences.precedence import (
     AS_TASKS,
     SORT_OF,
@@ -23,7 +25,6 @@ from fooling.verify.statement.language.sentences.precedence import (
     Outside,
     Read,
 )
-from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.templates import Template, beginning, following, infix, leading
 from fooling.verify.statement.language.sentences.tokens import END
 from fooling.verify.statement.language.wording import exact_template
@@ -37,6 +38,7 @@ SHORT: Mapping[str, str] = {  # what is typed, with its gaps, and its operator
     **{f"{one}_{{b}}({{f}})": head for one, head in short_names.INDEXED.items()},
     "rank_{F}({f})": "rank",
 }
+PARTITIONS = ("odd-even", "first half", "mask 01")
 BEFORE = ("for all", "for some", "there are", "from some", "not", "if")  # a statement
 BETWEEN = {"number": ("mod", "choose", "divides", "is even", "is odd"), "proposition": ("implies", "iff")}
 
@@ -123,16 +125,28 @@ def completions(
     """
     word = WORD.search(text[:at])
     begins = at if word is None else word.start()
-    try:
-        asked = Asked(text[:begins], known or {}, outside, takes_free=not sort)
-        asked.parse(0, STATEMENT)
-    except (Refused, RecursionError):
+    tried = (_asked(text[:begins], known or {}, outside, takes_free) for takes_free in (not sort, True))
+    asked = next((one for one in tried if one is not None and (one.could or one.follows)), None)
+    if asked is None:
         return begins, []
     found = [Completion(one, one) for one in sorted(one.strip("`") for one in asked.could if one[0] == "`")]
     found += [_shown(told, head) for told, head in asked.follows.items()]
+    if "a new variable" in asked.could:
+        found += [Completion(one, one) for one in (*quantifiers.SAID, "even", "odd")]
     if "a term" in asked.could or asked.sorts or begins == 0:
         found += _terms(asked, asked.sorts or {sort} - {""})
     return begins, list({one.label: one for one in found}.values())
+
+
+def _asked(text: str, known: Mapping[str, Node], outside: Outside | None, takes_free: bool) -> Asked | None:
+    """The text, as far as it is read; None where its signs are none of a sentence."""
+    try:
+        asked = Asked(text, known, outside, takes_free)
+    except InvalidInput:
+        return None
+    with suppress(InvalidInput, RecursionError):
+        asked.parse(0, STATEMENT)
+    return asked
 
 
 def _terms(asked: Asked, sorts: set[str]) -> Iterator[Completion]:
@@ -157,6 +171,8 @@ def _terms(asked: Asked, sorts: set[str]) -> Iterator[Completion]:
     for word, head in infix().items():
         if OPERATORS[head].level == ATOM and fits(OPERATORS[head].result):
             yield _shown(f"{word}({{x}}, {{y}})", head)
+    if "partition" in sorts:
+        yield from (Completion(one, one) for one in PARTITIONS)
     if "proposition" in sorts or not sorts:
         yield from (Completion(word, word) for word in BEFORE)
 
@@ -185,10 +201,8 @@ def operator_at(
     >>> operator_at("D(EQ_3) = rank(EQ_3; over Q)", 2), operator_at("D(EQ_3) >= 2", 8), operator_at("D(EQ_3) >= 2", 0)
     ('equality', '>=', 'D')
     """
-    try:
-        asked = Asked(text, known or {}, outside, takes_free=True)
-        asked.parse(0, STATEMENT)
-    except (Refused, RecursionError):
+    asked = _asked(text, known or {}, outside, takes_free=True)
+    if asked is None:
         return None
     place = next((i for i, one in enumerate(asked.tokens) if one.start <= at < one.end), None)
     if place is None:
