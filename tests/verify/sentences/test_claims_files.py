@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.given.arguments.argument import claims_in, read_argument
+from fooling.verify.given.arguments.argument import argument_in_text, claims_in, read_argument
 from fooling.verify.given.arguments.statements import Statement
 from fooling.verify.given.arguments.text.by_text import Misread, read_object, written_object
 from fooling.verify.given.arguments.typed_text import typed_text
@@ -234,6 +234,43 @@ TREES = st.recursive(
 def test_an_object_that_is_written_reads_as_it_was(one: dict[str, object]) -> None:
     """Any pairs, rectangles and trees are written as a text that reads as the same."""
     assert read_object(written_object(one)) == one
+
+
+def test_names_of_languages_stand_in_expressions() -> None:
+    """A name of a language is a part of an expression; another alphabet than that of the expression is refused."""
+    text = "let L = /(ab)*/\na  A.\n  states(a* L | not(L) over a b) = 1\nb  B.\n  states(L over a b c) = 1\n"
+    stated, malformed = argument_in_text(text, Path("a.claims"))
+    plain = argument_in_text("a  A.\n  states(a* (a b)* | not((a b)*) over a b) = 1\n", Path("a.claims"))[0]
+    assert [one.that for one in stated] == [one.that for one in plain]
+    assert [one.claim for one in malformed] == ["b"]
+
+
+DERIVED = {"padded": "L", "reverse": "L", "left-quotient": "M, L", "right-quotient": "L, M"}
+
+
+def test_derived_languages_are_read() -> None:
+    """`padded`, `reverse` and the quotients make the automata that files in JSON have for them."""
+    text = "let L = /ab*/\nlet M = /a/ over a b\n" + "".join(
+        f"{head}  A.\n  states({head}({arguments})) >= 1\n"
+        for head, arguments in (
+            ("padded", "L"),
+            ("reverse", "L"),
+            ("left-quotient", "M, L"),
+            ("right-quotient", "L, M"),
+        )
+    )
+    stated, malformed = argument_in_text(text, Path("a.claims"))
+    assert malformed == []
+    given = {"padded": ["$L"], "reverse": ["$L"], "left-quotient": ["$M", "$L"], "right-quotient": ["$L", "$M"]}
+    document = {
+        "define": {"L": ["regex", "ab*"], "M": ["regex", "a", ["a", "b"]]},
+        "claims": [
+            {"id": head, "says": "A.", "that": [">=", ["states", [head, *parts], "complete"], 1]}
+            for head, parts in given.items()
+        ],
+    }
+    in_json = argument_in_text(json.dumps(document), Path("a.json"))[0]
+    assert [one.that for one in stated] == [one.that for one in in_json]
 
 
 def test_commands_take_claims_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,12 +82,12 @@ def sentence(term: Term) -> str:
     return held(term)[1]
 
 
-def held(term: Term) -> tuple[int, str]:
-    """How tightly the sentence of a term holds together, and the sentence."""
+def held(term: Term, *, inside: bool = False) -> tuple[int, str]:
+    """How tightly the sentence of a term holds together, and the sentence; `inside` an expression, without alphabet."""
     require_shallow(term)
     token = _EXACT.set(True)
     try:
-        own, text = _written(term)
+        own, text = _expression(term) if inside else _written(term)
     finally:
         _EXACT.reset(token)
     return own, printable(text)
@@ -160,6 +160,8 @@ BETWEEN = {
 
 def _expression(term: Term) -> tuple[int, str]:
     """A language as a regular expression, whose parts say no alphabet; | and & are never side by side."""
+    if _EXACT.get() and term in (names := _NAMES.get()):
+        return ATOM, names[term]
     head, *parts = term
     if head == "letters" and _EXACT.get():
         told = exact_words.letters(parts[1])

@@ -16,6 +16,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.converted.kept_document import Kept, Owner
 from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.shorthand import is_partial
 from fooling.verify.given.arguments.statements import QUICK, Statement
 from fooling.verify.given.arguments.text.by_text import written_object
 from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Part, Text
@@ -62,6 +63,7 @@ class AsClaims:
     def let(self, name: str, raw: Any) -> Let | None:
         """The line of a definition; None where no sentence has a name for it."""
         term = self.known.proposition(f"${name}", f"define.{name}")
+        term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
         new = self._new_name(name)
         text = None if not isinstance(term, tuple) else self._said(term, raw, lambda one: self._is_defined(one, term))
         if text is None:
@@ -129,9 +131,9 @@ class AsClaims:
         """Expressions, files and constructions that stand in it, as a sentence has them."""
         found = list[tuple[Term, str]]()
         for value in _lists(raw):
-            if (text := _as_typed(value)) is not None:
+            if (text := _as_typed(value, self.called)) is not None:
                 try:
-                    node = defined(text, {}, self.outside)
+                    node = defined(text, self.names, self.outside)
                 except InvalidInput:
                     continue
                 found.append((node.term, text))
@@ -142,8 +144,14 @@ class AsClaims:
         return self._outside.proposition(thawed(term), "the sentence")
 
 
-def _as_typed(value: Sequence[Any]) -> str | None:
+def _as_typed(value: Any, called: Mapping[str, str]) -> str | None:
+    """The words for an expression, a file, a construction, or a language made of such."""
     match value:
+        case str(name) if name.startswith("$"):
+            return called.get(name[1:])
+        case [("padded" | "reverse" | "left-quotient" | "right-quotient") as head, *parts]:
+            inside = [_as_typed(part, called) for part in parts]
+            return None if None in inside else f"{head}({', '.join(map(str, inside))})"
         case ["regex", str(text)]:
             return _expression(text)
         case ["regex", str(text), [*letters]] if letters and all(isinstance(a, str) and a.isalnum() for a in letters):

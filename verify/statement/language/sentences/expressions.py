@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.sentences import numbers
-from fooling.verify.statement.language.sentences.literals import as_printed, letter, letter_said, some_letters
+from fooling.verify.statement.language.sentences.literals import as_printed, letter, letter_said, said_of, some_letters
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
 from fooling.verify.statement.language.sentences.tokens import EXPRESSION, QUOTED
+from fooling.verify.statement.language.wording import held
 from fooling.verify.statement.language.written_out import written_out
 from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.literals import frozen
@@ -41,8 +42,11 @@ def language(core: Core, place: int) -> Read | None:
     over = some_letters(core, found.place + 1)
     if over is None:
         return None
-    term = _over(found.node.term, over[0])
-    return Read(Node(term, "language", PHRASE, (*found.node.at(STATEMENT), "over", *over[1])), over[2])
+    term, said = _over(found.node.term, over[0]), (*found.node.at(STATEMENT), "over", *over[1])
+    if core.names and said_of(held(term)[1]) != said:  # a part that has a name has its own alphabet
+        told = f"a name of this expression stands for a language over other letters than {' '.join(over[1])}"
+        raise core.refused(place, told, (), over[2])
+    return Read(Node(term, "language", PHRASE, said), over[2])
 
 
 def _over(term: Term, alphabet: Sequence[str]) -> Term:
@@ -95,7 +99,8 @@ def _power(core: Core, place: int) -> Read | None:
     if sign != "^":
         return one
     place = one.place + 1
-    times = numbers.group(core, place) or numbers.number(core, place) or numbers.name(core, place)
+    readers = (numbers.group, numbers.number, numbers.name, numbers.unbound)
+    times = next((found for read in readers if (found := read(core, place)) is not None), None)
     if times is None or not core.fits(times.node, "number"):
         core.fail(place, "a number")
         return None
@@ -105,6 +110,10 @@ def _power(core: Core, place: int) -> Read | None:
 
 def _atom(core: Core, place: int) -> Read | None:
     word = core.word(place)
+    if word in core.names and core.names[word].sort == "language":
+        term = core.given(place, word).term
+        own, text = held(term, inside=True)
+        return Read(Node(term, "language", own, said_of(text)), place + 1)
     if word == "[":
         some = some_letters(core, place + 1)
         if some is None or core.words(some[2], "]") is None:

@@ -44,6 +44,7 @@ WANTED: Mapping[str, str] = {
     "GT": "GT_n",
 }
 WORDED = "pairs of words"
+DERIVED = re.compile(r"(padded|reverse|left-quotient|right-quotient)\(")
 FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
 PAIRS = re.compile(r"\{[^|{}\n]*\|[^{}\n]*\}")
 PARAMETER = re.compile(r"\S+?(?=[\s;)]|,\s|$)")
@@ -209,8 +210,10 @@ def worded(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 
 def from_outside(core: Core, place: int) -> Read | None:
-    """`file "m.csv"`, `network "net.json" in Q8.8 up to 4 letters`, `construction NAME with N = 4, format Qp:4,2`."""
+    """`file "m.csv"`, `network "net.json" in Q8.8 up to 4 letters`, `construction NAME with N = 4`, `reverse(L)`."""
     word, then = core.word(place), core.token(place + 1)
+    if match := DERIVED.match(core.text, core.token(place).start):
+        return _derived(core, match[1], place, core.behind(match.end()))
     if word == "file" and then.kind == QUOTED:
         name, behind = then.text[1:-1], place + 2
         head = "matrix-file" if name.endswith((".csv", ".npy", ".npz")) else "dfa-file"
@@ -228,6 +231,20 @@ def from_outside(core: Core, place: int) -> Read | None:
     behind = core.behind(match.end() if match else then.end)
     parameters, behind = _parameters(core, behind)
     return _outside(core, ("construction", match[0] if match else then.text, parameters), "machine", place, behind)
+
+
+def _derived(core: Core, head: str, start: int, place: int) -> Read | None:
+    """`padded(L)`, `reverse(L)`, `left-quotient(M, L)`, `right-quotient(L, M)`."""
+    found = list[Term]()
+    for sign in (",", ")") if head.endswith("quotient") else (")",):
+        one = core.parse(place, PHRASE)
+        if one is None or one.node.sort != "language" or core.words(one.place, sign) is None:
+            if one is not None and one.node.sort != "language":
+                core.other_sort(place, one, "language")
+            return None
+        found.append(one.node.term)
+        place = one.place + 1
+    return _outside(core, (head, *found), "language", start, place)
 
 
 def _parameters(core: Core, place: int) -> tuple[dict[str, Term], int]:
