@@ -26,8 +26,8 @@ ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROOFS = {path.name for path in (ROOT / "proofs").glob("*.v")}
-LEMMA = "".join(re.findall(r"`lemma\.json`:\n\n((?:    .*\n|\n)+?)    \$", README))
-SHOWN = "".join(re.findall(r"    \$ fooling check lemma\.json\n((?:    .*\n)+)", README))
+LEMMA = "".join(re.findall(r"`lemma\.claims`:\n\n((?:    .*\n|\n)+?)    \$", README))
+SHOWN = "".join(re.findall(r"    \$ fooling check lemma\.claims\n((?:    .*\n)+)", README))
 
 
 class Failed(Exception):
@@ -112,9 +112,9 @@ def pip(python: Path, *what: object) -> None:
 # ---- the tries ----
 
 
-TRIES = {  # the command, in a folder with README's lemma.json, and what it has to say
+TRIES = {  # the command, in a folder with README's lemma.claims, and what it has to say
     "version": ("fooling --version", f"fooling {VERSION}"),
-    "README": ("fooling check lemma.json", SHOWN),
+    "README": ("fooling check lemma.claims", SHOWN),
     "pack": ("fooling check bhattamishra2024/lemma-1", "confirmed"),
     "recheck": ("fooling recheck evidence", "accepted"),
     "export": (
@@ -130,7 +130,7 @@ def tried(python: Path, folder: Path) -> dict[str, str]:
     """What became of each try in an environment: "ok" or "no", of which the reason is printed."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    (folder / "lemma.json").write_text(LEMMA, encoding="utf-8")
+    (folder / "lemma.claims").write_text(LEMMA, encoding="utf-8")
     outcomes = {}
     for name, (command, wanted) in TRIES.items():
         program, *arguments = command.split()

@@ -16,7 +16,7 @@ from fooling.verify.commands.command_line.options import FILE, as_json, option
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 
-EXAMPLES = (".json", ".safetensors", ".sty")  # networks, the weights of some, and the style for papers
+EXAMPLES = (".claims", ".json", ".safetensors", ".sty")  # arguments, networks, weights of some, the style for papers
 
 
 DOCS = Document(

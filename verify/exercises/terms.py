@@ -1,13 +1,17 @@
 """What stands behind a hole's kind in a sheet: terms of the grammar, and a last mapping with what else is said of it.
 
     [dfa, $L, {says: end in ab, partial: yes}]
+    [dfa, "/(a|b)*ab/"]
+    [steps, "for all n >= 1: D(g) >= n + 1", {allow: [depth-leaves]}]
 
-Terms are those of `fooling check`: definitions, expressions and files are put in place, the grammar judges what comes
+A term is a list, as in files in JSON, or a text that is a sentence, in which names stand without their sign.  Terms are
+those of `fooling check`: definitions, expressions and files are put in place, the grammar judges what comes
 out, and parts that denote nothing are refused.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,12 +20,17 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import require_well_formed
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
+from fooling.verify.statement.language.sentences.literals import NAMED
+from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.proposition import Term
 
-WRITTEN = ("language", "number")  # sorts of which a text alone is no term
+WRITTEN = ("language", "number")  # sorts of which many take a text for a term
+PLAIN = r"[^\s/_]+"  # what is no sentence, but an expression or a decimal
 YES, NO = ("yes", "true"), ("no", "false")
 
 
@@ -31,12 +40,45 @@ def closed(value: Any, sort: str, defined: Defined, where: str) -> Term:
     >>> closed(["regex", "ab*"], "language", Defined({}), "here")[0]
     'concat'
     """
-    if isinstance(value, str) and not value.startswith("$") and sort in WRITTEN:
-        raise InvalidInput(f"{where}: {excerpt(value)} is a text, and a term is wanted; want {_as_term(value, sort)}")
+    if isinstance(value, str) and not value.startswith("$") and not _is_name_of(value, sort):
+        return _said(value, sort, defined, where)
     found = Expansion(defined.names, "define", Path(defined.folder)).proposition(value, where)
     require_well_formed(found, sort, {}, where)
     require_sense(found, where)
     return found
+
+
+def _said(text: str, sort: str, defined: Defined, where: str) -> Term:
+    """The term that a text says."""
+    try:
+        found = sentences.term_of(text, sort, defined.names, Path(defined.folder))
+    except Refused as error:
+        if sort in WRITTEN and re.fullmatch(PLAIN, text):  # an expression, or a decimal, without more
+            told = f"{excerpt(text)} is a text, and a term is wanted; want {_as_term(text, sort)}"
+            raise InvalidInput(f"{where}: {told}") from None
+        raise InvalidInput(f"{where}: {error}") from None
+    require_sense(found, where)
+    return found
+
+
+def in_place(value: Any, defined: Defined) -> Any:
+    """What a definition stands for, as data: a text that is a sentence of more than a name is its term.
+
+    >>> in_place("EQ_2", Defined({})), in_place("odd-even", Defined({})), in_place(["dyck", 1, 2], Defined({}))
+    (['equality', 2], 'odd-even', ['dyck', 1, 2])
+    """
+    if not isinstance(value, str) or value.startswith("$") or value.isalnum():
+        return value
+    try:
+        term = sentences.defined_term(value, defined.names, Path(defined.folder))
+    except InvalidInput:
+        return value  # a text, such as a letter
+    return thawed(term) if isinstance(term, tuple) else value
+
+
+def _is_name_of(value: str, sort: str) -> bool:
+    """Whether a text is the name of a partition or a task, where one is wanted."""
+    return sort in NAMED and NAMED[sort].fullmatch(value) is not None
 
 
 def _as_term(text: str, sort: str) -> str:

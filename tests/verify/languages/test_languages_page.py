@@ -33,7 +33,7 @@ def runs() -> list[tuple[str, list[str]]]:
 
 def files_of_the_page() -> dict[str, str]:
     """The names and the texts of the files."""
-    found = re.findall(r"^`([a-z]+\.json)`:\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)
+    found = re.findall(r"^`([a-z]+\.(?:json|claims))`:\n\n((?:    (?!\$).*\n|\n)+)", PAGE, re.MULTILINE)
     assert len(found) == 3
     return {name: re.sub("(?m)^    ", "", text) for name, text in found}
 

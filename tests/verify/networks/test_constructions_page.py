@@ -16,7 +16,7 @@ from fooling.verify.given.asked.parameter_ranges import lengths_of
 from tests.shares import one_in
 
 PAGE = (Path(__file__).parents[3] / "docs" / "constructions.md").read_text(encoding="utf-8")
-FILE = re.search(r"`theorem-1.json`:\n\n((?:    [^\n]*\n)+)", PAGE)
+FILE = re.search(r"`theorem-1.claims`:\n\n((?:    [^\n]*\n)+)", PAGE)
 
 
 def runs() -> list[tuple[str, list[str]]]:
@@ -33,7 +33,7 @@ def test_what_is_shown_is_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "250")
     assert FILE is not None
-    Path("theorem-1.json").write_text(re.sub("^    ", "", FILE[1], flags=re.MULTILINE))
+    Path("theorem-1.claims").write_text(re.sub("^    ", "", FILE[1], flags=re.MULTILINE))
     assert len(runs()) == 9
     for command, shown in runs():
         ran = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)

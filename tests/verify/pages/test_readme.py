@@ -25,7 +25,7 @@ LONGEST = 160  # lines of the first screen
 
 def files() -> dict[str, str]:
     """The files that the page gives, by name."""
-    found = re.findall(r"`([\w-]+\.(?:json|py|yaml))`:\n\n((?:    .*\n|\n)+)", README)
+    found = re.findall(r"`([\w-]+\.(?:claims|json|py|yaml))`:\n\n((?:    .*\n|\n)+)", README)
     return {name: _unindented(block.partition("    $ ")[0]) for name, block in found}
 
 
@@ -72,10 +72,10 @@ def test_the_first_screen_is_short() -> None:
     """README has fewer than 160 lines, one picture, and three examples: for an author, an instructor, a researcher."""
     assert README.count("\n") < LONGEST
     assert README.count("![") == 1
-    assert list(files()) == ["lemma.json", "sheet.yaml", "ben.yaml", "tagger.py"]
+    assert list(files()) == ["lemma.claims", "sheet.yaml", "ben.yaml", "tagger.py"]
 
 
-@pytest.mark.parametrize("what", ["check lemma.json", "grade --key sheet.yaml", "grade sheet.yaml ben.yaml"])
+@pytest.mark.parametrize("what", ["check lemma.claims", "grade --key sheet.yaml", "grade sheet.yaml ben.yaml"])
 def test_what_is_shown_is_what_is_said(what: str) -> None:
     """The claims of an author get the verdicts that stand there, and a student and the sheet the lines."""
     [(command, shown)] = [(one, lines) for one, lines in answers().items() if one.startswith(f"fooling {what}")]
@@ -135,6 +135,6 @@ def test_the_page_of_commands_has_every_command() -> None:
 
 def test_a_line_that_is_not_said_is_seen() -> None:
     """Parts are looked for in their order; a wrong one is not found."""
-    said = "lemma.json bits confirmed all even n >= 2 closed set"
-    assert is_shown("lemma.json bits confirmed ...", said) and is_shown("bits ... closed", said)
+    said = "lemma.claims bits confirmed all even n >= 2 closed set"
+    assert is_shown("lemma.claims bits confirmed ...", said) and is_shown("bits ... closed", said)
     assert not is_shown("bits refuted ...", said) and not is_shown("closed ... bits", said)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 from pathlib import Path
@@ -18,15 +17,15 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "repository.md").read_text(encoding="utf-8")
 HOOKS = {hook["id"]: hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))}
 CONFIGURATION, WORKFLOW = (yaml.safe_load(block) for block in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL))
-TWO = {"id": "two", "says": "Two bits.", "that": [">=", ["D", ["equality", 2]], 2], "expected": "confirmed"}
+TWO = "two  Two bits.\n  D(EQ_2) >= 2\n  expected: confirmed\n"
 
 
 @pytest.fixture
 def claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with a file of claims."""
     monkeypatch.chdir(tmp_path)
-    path = tmp_path / "claims.json"
-    path.write_text(json.dumps({"claims": [TWO]}))
+    path = tmp_path / "paper.claims"
+    path.write_text(TWO)
     return path
 
 
@@ -48,7 +47,7 @@ def test_the_workflow_passes_and_fails_as_it_should(claims: Path) -> None:
     assert [fooling(line).exit_code for line in steps()] == [0, 0, 0, 0]
     [upload] = [step for step in WORKFLOW["jobs"]["check"]["steps"] if "upload" in step.get("uses", "")]
     assert all(Path(name).exists() for name in upload["with"]["path"].split())
-    claims.write_text(json.dumps({"claims": [{**TWO, "that": [">=", ["D", ["equality", 2]], 4]}]}))
+    claims.write_text(TWO.replace(">= 2", ">= 4"))
     failed = fooling(steps()[0])
     assert failed.exit_code == 1 and "two" in failed.output
 
@@ -57,7 +56,7 @@ def test_the_hooks_are_those_of_the_page() -> None:
     """pre-commit hands each hook the files that it asks for, behind a command that the workflow runs as well."""
     [repo] = CONFIGURATION["repos"]
     assert {hook["id"] for hook in repo["hooks"]} == set(HOOKS)
-    asked = {"fooling-check": "claims.json", "fooling-recheck": "evidence/claims/two.json"}
+    asked = {"fooling-check": "paper.claims", "fooling-recheck": "evidence/paper/two.json"}
     for (name, path), step in zip(asked.items(), steps(), strict=False):
         hook = HOOKS[name]
         assert hook["language"] == "python" and re.search(hook["files"], path)

@@ -13,18 +13,18 @@ from fooling.verify.cli import main
 
 PAGE = (Path(__file__).parents[3] / "docs" / "conventions.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("## Undefined terms")[2].partition("\n## ")[0]
-ROWS = re.findall(r"^\| `(\[.*\])` \| (\w+) \| ([^|]+) \|$", SECTION, re.MULTILINE)
+ROWS = re.findall(r"^\| `(.*)` \| (\w+) \| ([^|]+) \|$", SECTION, re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
     """What `check --json` says of them, in the order of the page."""
     folder = tmp_path_factory.mktemp("undefined")
-    claims = [{"id": f"row-{i}", "says": why, "that": json.loads(that)} for i, (that, _, why) in enumerate(ROWS)]
-    (folder / "rows.json").write_text(json.dumps({"claims": claims}), encoding="utf-8")
+    claims = "".join(f"row-{i}  {why}\n  {that}\n" for i, (that, _, why) in enumerate(ROWS))
+    (folder / "rows.claims").write_text(claims, encoding="utf-8")
     asked = [
         "check",
-        str(folder / "rows.json"),
+        str(folder / "rows.claims"),
         "--json",
         "--evidence",
         str(folder / "e"),
@@ -50,7 +50,6 @@ def test_the_verdicts_are_those_of_the_page(told: list[dict[str, object]]) -> No
 
 def test_what_is_undefined_without_a_variable_is_refused(tmp_path: Path) -> None:
     """As the page says of 1/0."""
-    claims = [{"id": "a", "says": "It is.", "that": ["=", ["/", 1, 0], ["/", 1, 0]]}]
-    (tmp_path / "a.json").write_text(json.dumps({"claims": claims}), encoding="utf-8")
-    result = CliRunner().invoke(main, ["check", str(tmp_path / "a.json"), "--evidence", str(tmp_path / "e")])
+    (tmp_path / "a.claims").write_text("a  It is.\n  1/0 = 1/0\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", str(tmp_path / "a.claims"), "--evidence", str(tmp_path / "e")])
     assert result.exit_code == 2 and "'/' of 0" in result.stderr

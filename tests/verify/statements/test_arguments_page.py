@@ -1,4 +1,4 @@
-"""docs/arguments.md: whoever copies its files and runs its commands sees the lines that stand below them."""
+"""Pages of arguments: whoever copies their files and runs their commands sees the lines that stand below them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.verify.cli import main
+from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT
 from fooling.verify.given.arguments.argument import without_comments
+from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.runs.claims.arguments import own
+from fooling.verify.statement.language.sentences.reader import defined, definitions
+from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.operators import FAMILIES
+from fooling.verify.statement.row import Term
 
-PAGE = (Path(__file__).parents[3] / "docs" / "arguments.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[3] / "docs"
+PAGE = (DOCS / "arguments.md").read_text(encoding="utf-8")
+PAGES = [PAGE, *((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("claims-files", "exchange"))]
 
 
 def blocks() -> list[tuple[str, str]]:
     """The indented blocks, each with the file that is named just before it, if one is; a command begins a new one."""
     found, named, ended = list[tuple[str, list[str]]](), "", True
-    for line in PAGE.split("\n"):
+    for line in "\n".join(PAGES).split("\n"):
         if match := re.fullmatch(r"`([\w-]+\.\w+)`:", line):
             named, ended = match[1], True
         elif line.startswith("    "):
@@ -36,17 +44,22 @@ def blocks() -> list[tuple[str, str]]:
     return [(name, "\n".join(lines).strip() + "\n") for name, lines in found]
 
 
+def outside(term: Term) -> Term:
+    """What a page says of languages that are made of others."""
+    return Expansion(None, "", DOCS).proposition(thawed(term), "the page")
+
+
 FILES = {name: text for name, text in blocks() if name}
 
 
 def runs() -> list[tuple[str, list[str]]]:
     """The commands on those files, each with the lines that are shown below it, blanks made one."""
     found: list[tuple[str, list[str]]] = []
-    for _, text in blocks():
-        for line in text.splitlines():
+    for named, text in blocks():
+        for line in text.splitlines() if not named else ():
             if line.startswith("$ fooling ") and any(name in line for name in FILES):
                 found.append((line.removeprefix("$ fooling "), []))
-            elif found and not text.startswith(("{", "import")):
+            elif found and text.startswith("$ fooling check "):
                 found[-1][1].append(" ".join(line.split()))
     return [(command, [line for line in shown if line]) for command, shown in found]
 
@@ -59,9 +72,10 @@ def written(folder: Path) -> None:
 
 def test_there_are_six_arguments_families_a_promise_a_part_letters_and_objects() -> None:
     """All of them are files that are read, and run below."""
-    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 11
+    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 14
     assert {command.split()[1] for command, _ in runs()} == FILES.keys()
     assert all(len(shown) >= 3 for _, shown in runs())
+    assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -71,14 +85,26 @@ def test_the_files_are_read_by_the_schema_as_well(name: str, tmp_path: Path) -> 
     from fooling.verify.given.arguments.schema import schema
 
     written(tmp_path)
-    assert own(tmp_path / name)
+    assert name == "typo.claims" or own(tmp_path / name)
     if name.endswith(".json"):
         jsonschema.Draft7Validator(schema()).validate(json.loads(without_comments(FILES[name])))
 
 
 def test_every_family_is_explained() -> None:
     """The table of functions has them all."""
-    assert all(f'`["{family}", n]`' in PAGE for family in FAMILIES)
+    assert all(f"`, {sentence((family, 'n'))} |" in PAGE for family in FAMILIES)
+
+
+def test_every_term_of_the_tables_is_read() -> None:
+    """The functions, the partitions and the languages of the page are terms of sentences."""
+    names = {"L": "/(ab)*/", "M": "/a/ over a b", "P": "Dyck-(1,2)"}
+    functions = re.findall(r"^\| `([A-Z]+_n|\[1 0; 0 \*\]|L under P, length n)`", PAGE, re.MULTILINE)
+    partitions = re.findall(r"^\| `(odd-even|prefix:3|mask 0110|periodic:\S+)` \|", PAGE, re.MULTILINE)
+    languages = re.findall(r"^- `([^`]+)`:", PAGE, re.MULTILINE)
+    assert (len(functions), len(partitions), len(languages)) == (8, 4, 6)
+    for term in [*functions, *(f"L under {one}, length 4" for one in partitions), *languages]:
+        if not term.startswith("file"):
+            defined(term.replace("under P", "under odd-even"), definitions(names, outside), outside)
 
 
 @pytest.mark.slow
@@ -96,4 +122,5 @@ def test_what_is_shown_is_printed(
     def is_printed(line: str) -> bool:
         return any(told.startswith(line[:-3].rstrip()) for told in lines) if line.endswith("...") else line in lines
 
-    assert [line for line in shown if not is_printed(line)] == [] and said.exit_code == 0, said.output
+    expected = BAD_INPUT if shown[0].startswith("fooling:") else AS_EXPECTED
+    assert [line for line in shown if not is_printed(line)] == [] and said.exit_code == expected, said.output

@@ -23,6 +23,7 @@ from fooling.verify.exercises.papers.slots import (
     require_known,
     slots_of,
 )
+from fooling.verify.exercises.terms import in_place
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draw import read_draw
 from fooling.verify.given.arguments.expansion import Expansion
@@ -204,7 +205,9 @@ def _said(hole: Any) -> str | None:
 
 def with_names(defined: Defined, given: Text) -> Defined:
     """What is defined, with the names of a `define` added; `InvalidInput` for a definition that is malformed."""
-    names = {**defined.names, **as_terms(in_field("define", lambda: _mapping(given)))}
+    names = dict(defined.names)
+    for name, value in as_terms(in_field("define", lambda: _mapping(given))).items():
+        names[name] = in_place(value, Defined(names, defined.folder))
     malformed = Expansion(names, "define", Path(defined.folder)).malformed
     if malformed:
         raise InvalidInput(next(iter(malformed.values())))

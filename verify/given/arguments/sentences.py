@@ -8,16 +8,22 @@ there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
+from fooling.verify.given.arguments.shorthand import is_partial
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.language.sentences.reader import Sentence, definitions, read_sentence
+from fooling.verify.statement.language.sentences.precedence import Node, Outside
+from fooling.verify.statement.language.sentences.reader import Sentence, defined, definitions, read_sentence
 from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.literals import thawed
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS
 from fooling.verify.statement.row import Term
 
 
@@ -42,6 +48,47 @@ def sentence_of(
             told = re.sub(r"^the sentence(?:\[\d+\])*: ", "", str(error))
             raise Refused(text, 0, len(text), told) from None
     return found
+
+
+def term_of(
+    text: str, sort: str, names: Mapping[str, Any], folder: Path, require: Callable[[Any], None] = lambda _: None
+) -> Term:
+    """The term of this sort that a text is; `Refused` says where it is none.
+
+    names : what names stand for, as a file in JSON defines them; they stand in the text without their sign
+    require : raises `InvalidInput` for what the text may not say of files and constructions
+
+    >>> term_of("D(f) = 3", "proposition", {"f": ["equality", 2]}, Path())
+    ('=', ('D', ('equality', 2)), 3)
+    """
+    nodes, outside = _given(text, names, folder, require)
+    return read_sentence(text, nodes, sort, outside).term
+
+
+def defined_term(text: str, names: Mapping[str, Any], folder: Path) -> Term:
+    """The term of any sort that a text is, whose variables get their meaning where it is used."""
+    nodes, outside = _given(text, names, folder, lambda _: None)
+    return defined(text, nodes, outside).term
+
+
+def _given(
+    text: str, names: Mapping[str, Any], folder: Path, require: Callable[[Any], None]
+) -> tuple[dict[str, Node], Outside]:
+    """The names that stand in a text, of those that are given as data, and what makes terms of files."""
+    known, alone = Expansion(names, "define", folder), Expansion(None, "", folder)
+
+    def outside(term: Term) -> Term:
+        require(thawed(term))
+        return alone.proposition(thawed(term), "the sentence")
+
+    nodes = dict[str, Node]()
+    for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", text)):
+        if name in names and name not in known.malformed:
+            term = known.proposition(f"${name}", name)
+            term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
+            if isinstance(term, int) or (isinstance(term, tuple) and term and term[0] in (*OPERATORS, *QUANTIFIERS)):
+                nodes[name] = defined(sentence(term))
+    return nodes, outside
 
 
 def read(text: str, **names: str) -> Expression:

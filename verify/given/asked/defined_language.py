@@ -1,4 +1,6 @@
-"""A language that a file of claims defines, for commands that take a language: `mine.json/L` is L in its `define`.
+"""A language that a file of claims defines, for commands that take a language: `mine.claims/L` is its `let L`.
+
+`mine.json/L` is L in its `define`.
 
 What is claimed of a language and what is measured of it is then one language, written once.
 """
@@ -9,18 +11,21 @@ import re
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.arguments.argument import MOST_BYTES, without_comments
+from fooling.verify.given.arguments import text as text_of
+from fooling.verify.given.arguments.argument import CLAIMS, MOST_BYTES, without_comments
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.written_decimal import WrittenDecimal
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
+from fooling.verify.reading.papers.read import excerpt_of
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, require
 
-WITHIN = ".json/"  # stands between a file of claims and the name of a definition
+WITHIN = re.compile(r"\.(?:json|claims)/")  # stands between a file of claims and the name of a definition
 WANTED = "a file of claims"
 
 
@@ -30,7 +35,7 @@ def names_a_definition(spec: str) -> bool:
     >>> names_a_definition("mine.json")
     False
     """
-    return WITHIN in spec and Path(spec).parent.is_file()
+    return WITHIN.search(spec) is not None and Path(spec).parent.is_file()
 
 
 def written_language(path: Path) -> Term | None:
@@ -60,7 +65,10 @@ def _require_language(term: Term, at: str) -> None:
 def defined_language(spec: str) -> Term:
     """The term of the language that is called so; InvalidInput, one line, where there is none of that name."""
     path, name = Path(spec).parent, Path(spec).name
-    content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), WrittenDecimal, WANTED)
+    if path.suffix == CLAIMS:
+        content: Any = text_of.claims_text.read_claims(excerpt_of(path)).content
+    else:
+        content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), WrittenDecimal, WANTED)
     given = content.get("define") if isinstance(content, Mapping) else None
     if not isinstance(given, Mapping) or name not in given:
         known = shortened(", ".join(map(str, given)), 60) if isinstance(given, Mapping) and given else "none"

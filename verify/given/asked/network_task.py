@@ -11,6 +11,7 @@ pair-matching:M,I, triple-matching:M,I                               numbers bel
 ["threshold", 1, [[[1, 2], [0, 1, 1, 0]]]]                           any task of propositions, as JSON
 ["answers", [[["a", "b"], 1], ...]]                                  listed words, each with its answer
 answers.json                                                         a file with such JSON
+/(a|b)*b/, EQ_3, index lookup of the letters 0 1                     a language, a function, a task as a sentence has it
 unrounded                                                            what the network itself answers in Q24.40
 
 More a's than b's is no regular language: it is an automaton that counts, right on words of the lengths asked about.
@@ -39,12 +40,18 @@ from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import language
 from fooling.verify.checker.theories.readings import MOST_ITEMS, READINGS, reading
+from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import require_well_formed
 from fooling.verify.given.asked.named_function import as_term, task_of
 from fooling.verify.reading.files import read_text
+from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, frozen
 
 BITS = ("0", "1")
+SENTENCE = re.compile(  # an expression, a short name, or words
+    r"/.+/( over .*)?$|(EQ|DISJ|IP|GT|INDEX|INT)_|Dyck|(?![a-z-]+:\S)[^\s.]+\s"
+)
 UNROUNDED = "unrounded"
 MOST_LISTED = 2**12  # words, of the network's own answers
 READ_AS_JSON = ("membership", "value-of", "answers", *READINGS)
@@ -69,6 +76,8 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
         term = _of_json(spec, where)
     elif colon and name in SHORT:
         term = SHORT[name](name, rest, where)
+    elif (said := _said(spec, where)) is not None:
+        term = said
     else:
         return task_of(spec)
     require_well_formed(term, "task", {}, where)
@@ -77,6 +86,21 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     if term[0] == "answers":
         return answers_task({tuple(word): answer for word, answer in term[1]}, longest, where)
     return ReadingTask(term, lambda n: _reading(term, n, where), longest)
+
+
+def _said(spec: str, where: str) -> Term | None:
+    """The task that a sentence says; None for what is written otherwise, as the name of a file or of a function is."""
+    if not SENTENCE.match(spec) or Path(spec).exists():
+        return None
+    try:
+        found = sentences.sentence_of(spec).term
+    except Refused as error:
+        raise InvalidInput(f"{where} {spec}: {error}") from None
+    sort = OPERATORS[found[0]].result if isinstance(found, tuple) and found[0] in OPERATORS else "literal"
+    if sort not in ("language", "function", "task"):
+        raise InvalidInput(f"{where} {spec}: a {sort}; want a language, a function or a task")
+    heads = {"language": ("membership",), "function": ("value-of",), "task": ()}
+    return (*heads[sort], found) if heads[sort] else found
 
 
 def _json_in(spec: str) -> str | None:

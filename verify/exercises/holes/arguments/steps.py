@@ -60,7 +60,9 @@ from fooling.verify.exercises.holes.arguments.step_search import (
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
 from fooling.verify.exercises.text_trees import as_terms, as_text, excerpt, fields, refused, scalar
+from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.arguments.stated_proposition import stated
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
@@ -135,14 +137,23 @@ class Steps(Whole):
     def _that(self, given: Mapping[str, Text], place: str) -> Term:
         names = Expansion(self.defined.names, "define", Path(self.defined.folder))
         if isinstance(given["that"], str):
-            wanted = "a statement as a list, as the hand-out has the last line"
-            raise refused(f"{place}.that", f"{excerpt(given['that'])} is a text", wanted)
+            return self._said(str(given["that"]), place)
         that = as_terms(given["that"])
         _require_no_file(that)
         try:
             return stated(that, place, names)
         except InvalidInput as error:  # of what the student has written
             raise Unreadable(self._meant(str(error))) from None
+
+    def _said(self, text: str, place: str) -> Term:
+        """The statement that a sentence of a student says."""
+        names, folder = self.defined.names, Path(self.defined.folder)
+        try:
+            that = sentences.term_of(text, "proposition", names, folder, _require_no_file)
+            require_sense(that, place)
+        except InvalidInput as error:
+            raise Unreadable(f"{place}.that: {error}") from None
+        return that
 
     def _meant(self, told: str) -> str:
         """What is told of a statement, in words for a student, whose answer has no `define`."""
