@@ -41,7 +41,7 @@ questions:
   - id: proof
     text: Steps.
     hole: [steps, "for all n >= 1: D(g) >= n + 1",
-      {allow: [depth-leaves, leaves-partition, partition-covers, cover-fooling, depth-at-least],
+      {allow: [leaves-fooling, depth-at-least],
        given: {ones: "for all n >= 1: F_1(g) >= 2^n", zeros: "for all n >= 1: F_0(g) >= 1"}}]
     points: 6
     key:

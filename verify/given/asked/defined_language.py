@@ -15,11 +15,12 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments import text as text_of
-from fooling.verify.given.arguments.argument import CLAIMS, MOST_BYTES, without_comments
+from fooling.verify.given.arguments.argument import MOST_BYTES, without_comments
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.written_decimal import WrittenDecimal
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
+from fooling.verify.reading.papers.excerpt import CLAIMS
 from fooling.verify.reading.papers.read import excerpt_of
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.operators import OPERATORS
