@@ -33,7 +33,7 @@ def test_the_package_ships_its_types_and_its_pages() -> None:
     """pip installs `py.typed` and the stub, the pages of docs/, the packs, what a report needs, what Rocq proves."""
     [(package, patterns)] = PROJECT["tool"]["setuptools"]["package-data"].items()
     assert package == "fooling"
-    docs = {f"docs/*.{ending}" for ending in ("md", "json", "safetensors", "svg", "sty")}
+    docs = {f"docs/*.{ending}" for ending in ("md", "claims", "json", "safetensors", "svg", "sty")}
     assert {"py.typed", "__init__.pyi", *docs, *PACKS, *SITE, PROVED} == set(patterns)
     assert all(any((ROOT / "fooling").glob(pattern)) for pattern in patterns)
 
