@@ -3,7 +3,7 @@
 All runs are in processes of their own, a few at a time, and all results are kept, so that a hunt goes on where it was
 stopped.  `recorded.jsonl`: for each statement the verdict, the seconds of the processor, and the procedures that
 succeeded and were used (`recording`).  `tried.jsonl`: a procedure, a statement, and whether the verdict was lost with
-the procedure switched off.  `near.jsonl`: a near miss of a statement (`near_misses`), with its verdict.
+the procedure switched off.  `near.jsonl`: a near miss of a row (`near_misses`), with its verdict.
 
 A verdict that does not come in the seconds of a try counts as lost; `sure.jsonl` has what became of the rows of the
 table that were asked once more, with all the time of a search.
@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -23,31 +23,38 @@ from typing import Any
 import fooling.verify.runs.processes.preloaded  # noqa: F401 - what each process would read anew
 from fooling.verify.claims.claim import Claim
 from fooling.verify.statement.language.verdict import Verdict
-from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.proposition import Term, negate, thawed
 from tests.ablation.apart import each_apart
 from tests.ablation.near_misses import beside
 from tests.ablation.procedures import procedures
 from tests.ablation.recording import recording
 from tests.ablation.statements import Stated, outcome_of, stated
 from tests.ablation.switch import function_of, switched_off
+from tests.ablation.table import Row
+from tests.ablation.together import Question, Together
 
 Data = dict[str, Any]
-BATCH = 60  # runs, after which the best statements are chosen anew
-SLOWEST = 2.5  # seconds of a statement that is tried at all
 WAYS = ("used", "succeeded")
-PATIENCE = 40.0  # seconds of a search that is not cut short
-LATE = 5  # times as long as with the procedure, after which a statement counts as lost
-NEIGHBOURS = 25  # statements beside one that are tried
+PATIENCE = 30.0  # seconds of a search that is not cut short
+LATE = 5  # times as long as with the procedures, after which a statement counts as lost without several
+LATEST = 2.0  # seconds, after which it counts as lost without one
+MOST_NAMED = 4
+SOON = 0.8  # seconds of a near miss
+NEIGHBOURS = 8  # statements beside one that are tried
 
 
 @dataclass
 class Hunt:
-    """What is known, in a folder, of these statements; `jobs` processes at a time, each for so many seconds."""
+    """What is known, in a folder, of these statements; `jobs` processes at a time, each for so many seconds.
+
+    Statements that take more seconds than the `slowest` are not asked about.
+    """
 
     folder: Path
     statements: Mapping[str, Stated]
     jobs: int = 1
-    seconds: float = 1.5
+    seconds: float = 1.2
+    slowest: float = 0.5
     known: Mapping[str, Any] = field(default_factory=lambda: {one.id: one for one in procedures()})
 
     def __post_init__(self) -> None:
@@ -72,7 +79,7 @@ class Hunt:
             one["place"]: one
             for one in self.lines("recorded")
             if one["verdict"] in ("confirmed", "refuted")
-            and one["seconds"] < SLOWEST
+            and one["seconds"] < self.slowest
             and one["place"] in self.statements
         }
 
@@ -81,7 +88,8 @@ class Hunt:
         """For each procedure the statements that were tried without it, and whether their verdict was lost."""
         found = defaultdict[str, dict[str, bool]](dict)
         for one in self.lines("tried"):
-            found[one["procedure"]][one["place"]] = one["lost"]
+            for name in one["off"] if not one["lost"] or len(one["off"]) == 1 else ():
+                found[name][one["place"]] = one["lost"]
         return found
 
     def record(self) -> None:
@@ -97,62 +105,79 @@ class Hunt:
             for place, answer in each_apart(claims, decided, lambda place: self.seconds, self.jobs):
                 self.keep("recorded", {"place": place, **(answer or {"verdict": "over"})})
 
-    def hunt(self, most: int, prefixes: Sequence[str] = ("",), skipped: Collection[str] = ()) -> None:
-        """Try statements without procedures that were used for them, until each has one or so many were tried."""
-        names = [name for name in self.known if name.startswith(tuple(prefixes)) and name not in skipped]
-        while batch := self._batch(names, most):
-            recorded, claims = self.recorded, {place: self.statements[place].as_claim() for _, place in batch}
-
-            def without(pair: tuple[str, str], claims: Mapping[str, Claim] = claims) -> Data:
-                with switched_off(self.known[pair[0]]):
-                    return _decided(claims[pair[1]])
-
-            def longest(pair: tuple[str, str], recorded: Mapping[str, Data] = recorded) -> float:
-                return min(self.seconds, 0.4 + LATE * float(recorded[pair[1]]["seconds"]))
-
-            for (name, place), answer in each_apart(batch, without, longest, self.jobs):
-                lost = answer is None or answer["verdict"] != recorded[place]["verdict"]
-                self.keep("tried", {"procedure": name, "place": place, "lost": lost, "without": answer})
-            print(time.strftime("%H:%M:%S"), sum(any(one.values()) for one in self.tried.values()), "found", flush=True)
-
-    def _batch(self, names: Sequence[str], most: int) -> list[tuple[str, str]]:
-        """The next runs: statements that are cheap and use many procedures without one, those already found first."""
-        recorded, tried = self.recorded, self.tried
-        still = {name for name in names if not any(tried[name].values()) and len(tried[name]) < most}
-        found = {place for places in tried.values() for place, lost in places.items() if lost}
-        worth = {}
-        for place, one in recorded.items():
-            cost = 0.15 + one["seconds"] + len(repr(self.statements[place].that)) / 3000 + (one["trusts"] > 0)
-            new = {key: [name for name in one[key] if name in still and place not in tried[name]] for key in WAYS}
-            if new["used"] or new["succeeded"]:
-                many = len(new["used"]) + len(new["succeeded"]) / 20
-                worth[place] = many / (cost * (0.3 if place in found else 1)), new["used"] or new["succeeded"][:2]
-        batch = dict[str, str]()  # each procedure once
-        for place, (_, new_here) in sorted(worth.items(), key=lambda one: -one[1][0]):
-            batch |= {name: place for name in new_here if name not in batch}
-            if len(batch) > BATCH:
-                break
-        return list(batch.items())
-
-    def near(self) -> None:
-        """A near miss for each statement that was found."""
-        done = {one["place"] for one in self.lines("near")}
-        found = dict.fromkeys(one["place"] for one in self.lines("tried") if one["lost"] and one["place"] not in done)
+    def hunt(self, prefixes: Sequence[str] = ("",), skipped: Collection[str] = ()) -> None:
+        """Ask each statement without the procedures that succeed for it and have none, cheapest first (`together`)."""
+        found = {*skipped, *(name for name, places in self.tried.items() if any(places.values()))}
+        asked = Together(self._left([name for name in self.known if name.startswith(tuple(prefixes))]), found)
         recorded = self.recorded
-        left = {place: islice(beside(self.statements[place].that), NEIGHBOURS) for place in found if place in recorded}
+
+        def without(question: Question) -> Data:
+            with switched_off(*(self.known[name] for name in question[1])):
+                return _decided(self.statements[question[0]].as_claim())
+
+        def longest(question: Question) -> float:
+            return LATEST if len(question[1]) == 1 else 0.4 + LATE * float(recorded[question[0]]["seconds"])
+
+        for question, answer in each_apart(asked, without, longest, self.jobs):
+            lost = answer is None or answer["verdict"] != recorded[question[0]]["verdict"]
+            asked.told(question, lost)
+            self.keep("tried", {"place": question[0], "off": question[1], "lost": lost, "without": answer})
+
+    def _left(self, names: Collection[str]) -> Iterator[tuple[str, set[str]]]:
+        """The statements, cheapest first, with the procedures that succeed for them and were not yet off."""
+        tried, these = self.tried, set(names)
+        for place, one in sorted(self.recorded.items(), key=lambda each: float(each[1]["seconds"])):
+            if left := {name for name in these & {*one["succeeded"]} if place not in tried[name]}:
+                yield place, left
+
+    def near(self, rows: Mapping[str, Row]) -> None:
+        """A near miss for each of these rows: what is next to its statement and soon decided, or else its negation."""
+        done = {one["row"] for one in self.lines("near")}
+        left = {name: _next_to(row) for name, row in rows.items() if name not in done}
         while left:
-            batch = [(place, that) for place in list(left) for that in islice(left[place], 1)]
-            for place in left.keys() - {place for place, _ in batch}:
-                self.keep("near", {"place": place, "near": None})
-                del left[place]
+            batch = [(name, that) for name in list(left) for that in islice(left[name], 1)]
+            for name in left.keys() - {name for name, _ in batch}:
+                self.keep("near", {"row": name, "near": None})
+                del left[name]
 
-            def neighbour(pair: tuple[str, Any]) -> Data:
-                return _decided(stated("beside/it", pair[1], self.statements[pair[0]].given), "quick")
+            def neighbour(pair: tuple[str, Term]) -> Data:
+                given = [used.that for used in rows[pair[0]].statement.uses]
+                return _decided(stated("beside/it", pair[1], given), "quick")
 
-            for (place, that), answer in each_apart(batch, neighbour, lambda pair: min(1.0, self.seconds), self.jobs):
+            def longest(pair: tuple[str, Term]) -> float:
+                return PATIENCE if pair[1] == negate(rows[pair[0]].statement.that) else SOON
+
+            for (name, that), answer in each_apart(batch, neighbour, longest, self.jobs):
                 decided = answer is not None and answer["verdict"] != str(Verdict.UNKNOWN)
-                if decided and answer["verdict"] != recorded[place]["verdict"] and left.pop(place, None):
-                    self.keep("near", {"place": place, "near": thawed(that), **answer})
+                if decided and answer["verdict"] != str(rows[name].verdict) and left.pop(name, None):
+                    self.keep("near", {"row": name, "near": thawed(that), **answer})
+
+    def time(self, rows: Mapping[str, Row]) -> None:
+        """How many seconds the statements of these rows take."""
+        done = {one["row"] for one in self.lines("time")}
+        left = [name for name in rows if name not in done]
+        for name, answer in each_apart(left, lambda name: _decided(rows[name].statement), lambda name: PATIENCE):
+            self.keep("time", {"row": name, "seconds": answer["seconds"] if answer else PATIENCE})
+
+    def instead(self, names: Iterable[str]) -> None:
+        """What is used, or succeeds, in place of a procedure, for the cheapest statement that it is used for.
+
+        Where nothing else is: what is used for it all the same.
+        """
+        asked = {one["procedure"] for one in self.lines("instead")}
+        recorded = self.recorded
+        left = [(name, place) for name in names if name not in asked for place in _cheapest(name, recorded)]
+
+        def without(pair: tuple[str, str]) -> Data:
+            others = tuple(one for name, one in self.known.items() if name != pair[0])
+            with switched_off(self.known[pair[0]]), recording(others) as record:
+                _decided(self.statements[pair[1]].as_claim())
+                return {"used": record.used, "succeeded": list(record.succeeded)}
+
+        for (name, place), answer in each_apart(left, without, lambda pair: PATIENCE, self.jobs):
+            new = [[one for one in answer[way] if one not in recorded[place][way]] for way in WAYS] if answer else []
+            there = next((some for some in (*new, answer["used"] if answer else []) if some), [])[:MOST_NAMED]
+            self.keep("instead", {"procedure": name, "place": place, "instead": there})
 
     def sure(self, pairs: Iterable[tuple[str, str, str]]) -> None:
         """Ask once more, with all the time of a search: procedures with statements of the table, and their verdicts."""
@@ -168,7 +193,20 @@ class Hunt:
             lost = answer is None or answer["verdict"] != verdict
             self.keep("sure", {"procedure": name, "place": place, "lost": lost, "without": answer})
             if not lost:
-                self.keep("tried", {"procedure": name, "place": place, "lost": False, "without": answer})
+                self.keep("tried", {"place": place, "off": [name], "lost": False, "without": answer})
+
+
+def _next_to(row: Row) -> Iterator[Term]:
+    that = row.statement.that
+    yield from islice(beside(that), NEIGHBOURS)
+    yield negate(that)
+
+
+def _cheapest(name: str, recorded: Mapping[str, Data]) -> list[str]:
+    """A statement for which the procedure is used, or else one for which it succeeds, if there is one."""
+    places = [[place for place, one in recorded.items() if name in one[way]] for way in WAYS]
+    best = next((some for some in places if some), [])
+    return sorted(best, key=lambda place: float(recorded[place]["seconds"]))[:1]
 
 
 def _decided(claim: Claim, effort: str = "default") -> Data:

@@ -1,6 +1,6 @@
 """The ablation table made anew, or a statement of one's own tried and added.
 
-    PYTHONPATH=. python tests/ablation/made_anew.py FOLDER record hunt near table sure table    two hours of a processor
+    PYTHONPATH=. python tests/ablation/made_anew.py FOLDER record hunt instead table sure table near table    hours
     PYTHONPATH=. python tests/ablation/made_anew.py FOLDER FILE.json                            seconds a statement
 
 `record`, `hunt` and `near` keep what they find in the folder and go on from it (`hunting`).  `table` writes rows for
@@ -16,28 +16,51 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from fooling.verify.claims.claim import Claim
 from fooling.verify.runs.claims.arguments import own
+from tests.ablation.corpus import all_statements
 from tests.ablation.hunting import Hunt
-from tests.ablation.statements import Stated, all_statements, of_data, stated_as_data
-from tests.ablation.table import YET, claim_of, read, read_room, room_of, said_by, write_room
+from tests.ablation.statements import Stated, of_claim, of_data, stated_as_data
+from tests.ablation.table import Finding, read, read_room, room_of, said_by, write_room
 
-STEPS = ("record", "hunt", "near", "table", "sure")
+STEPS = ("record", "hunt", "instead", "table", "near", "sure")
 
 
-def made(hunt: Hunt, anew: bool) -> None:
-    """Write rows for procedures that have none, and for those whose statement is decided without them after all."""
-    tried = hunt.tried
-    found = _chosen({name: {p for p, lost in places.items() if lost} for name, places in tried.items()}, hunt)
-    rows = {} if anew else read().deciding()
+def made(hunt: Hunt, anew: bool = False, whole: bool = True) -> None:
+    """Write rows for procedures that have none, and for those whose statement is decided without them after all.
+
+    That a procedure decides nothing alone is found where all statements are at hand, as a `whole`.
+    """
+    tried, table = hunt.tried, read()
+    rows = {} if anew else table.deciding()
     wrong = {name for name, row in rows.items() if tried[name].get(_place(hunt, row.statement)) is False}
-    deciding = {name for name in rows if name in hunt.known and name not in wrong}
-    _write(hunt, {name: hunt.statements[one] for name, one in found.items() if name not in deciding}, wrong, anew)
+    kept = {name for name in (rows if whole else table.procedures) if name in hunt.known and name not in wrong}
+    lost = {name: next((place for place, lost in tried[name].items() if lost), None) for name in hunt.known}
+    said = {name: asdict(one) for name, one in findings(hunt).items()} if whole else {}
+    found = {
+        name: hunt.statements[place]
+        for name, place in lost.items()
+        if name not in {*rows} - wrong and place is not None
+    }
+    _write(hunt, found, {name: one for name, one in said.items() if name not in kept}, kept)
+
+
+def findings(hunt: Hunt) -> dict[str, Finding]:
+    """The procedures of which all statements for which they succeed were asked, and kept their verdicts."""
+    tried, recorded, instead = hunt.tried, hunt.recorded, {one["procedure"]: one for one in hunt.lines("instead")}
+    found = {}
+    for name in hunt.known:
+        succeeds = {place for place, one in recorded.items() if name in one["succeeded"]}
+        used = sum(name in one["used"] for one in recorded.values())
+        if all(tried[name].get(place) is False for place in succeeds):
+            there = instead.get(name, {}).get("instead", ())
+            found[name] = Finding(len(succeeds), used, len(recorded), tuple(there))
+    return found
 
 
 def _place(hunt: Hunt, claim: Claim) -> str:
@@ -53,58 +76,26 @@ def _rows(hunt: Hunt) -> Iterator[tuple[str, str, str]]:
             yield name, place, str(row.verdict)
 
 
-def _chosen(lost: Mapping[str, set[str]], hunt: Hunt) -> dict[str, str]:
-    """A statement for each procedure, few and cheap ones: again and again the one that most are left for."""
-    recorded, near = hunt.recorded, {one["place"]: one for one in hunt.lines("near")}
-
-    def cost(place: str) -> float:
-        missed = near.get(place, {}).get("near") is None
-        length = len(repr(hunt.statements[place].that)) / 4000
-        return float(recorded[place]["seconds"]) + 0.1 + length + (2 if missed else near[place]["seconds"])
-
-    left = {name: {one for one in places if one in recorded} for name, places in lost.items() if name in hunt.known}
-    left, found = {name: places for name, places in left.items() if places}, dict[str, str]()
-    while left:
-        by = defaultdict[str, list[str]](list)
-        for name, places in left.items():
-            for place in places:
-                by[place].append(name)
-        best = max(by, key=lambda place: len(by[place]) / cost(place))
-        found |= dict.fromkeys(by[best], best)
-        left = {name: places for name, places in left.items() if name not in found}
-    return found
-
-
-def _write(hunt: Hunt, found: Mapping[str, Stated], wrong: Collection[str], anew: bool) -> None:
-    recorded, near = hunt.recorded, {one["place"]: one for one in hunt.lines("near")}
-    used = defaultdict[str, int](int)
-    for one in recorded.values():
-        for name in one["used"]:
-            used[name] += 1
+def _write(hunt: Hunt, found: Mapping[str, Stated], none: Mapping[str, Any], kept: Collection[str]) -> None:
+    recorded = hunt.recorded
+    more: dict[str, dict[str, Any]] = {one["row"]: {"seconds": one["seconds"]} for one in hunt.lines("time")}
+    for one in hunt.lines("near"):
+        more.setdefault(one["row"], {}).update({"near": one["near"], "near_verdict": one.get("verdict")})
     for room in sorted({room_of(name) for name in hunt.known}):
-        kept = {"statements": [], "procedures": {}} if anew else read_room(room)
-        said = {name: one for name, one in kept["procedures"].items() if name in hunt.known and name not in wrong}
-        statements: list[dict[str, Any]] = [{**_missed(one, hunt, near), **one} for one in kept["statements"]]
+        before = read_room(room)
+        said = {name: one for name, one in before["procedures"].items() if name in kept}
+        statements = [{**more.get(f"{room}/{one['name']}", {}), **one} for one in before["statements"]]
         for name in (name for name in hunt.known if room_of(name) == room):
             if name in found:
-                said[name] = _named(statements, found[name], recorded[found[name].place]["verdict"], near)
+                said[name] = _named(statements, found[name], recorded[found[name].place]["verdict"])
+            elif name in none:
+                said[name] = none[name]
             elif name not in said:
-                tries = len(hunt.tried[name])
-                told = (
-                    f"{tries} of {used[name]} statements for which it was used were tried, and are decided without it"
-                )
-                said[name] = [YET, told if tries else "not used for any statement that was recorded"]
+                print(f"{name}: not all statements for which it succeeds were asked")
         write_room(room, statements, said)
 
 
-def _missed(row: Mapping[str, Any], hunt: Hunt, near: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
-    """The near miss of a statement of the table, if one was found."""
-    said = said_by(claim_of("row", dict(row)))
-    found = (near.get(place, {}) for place, one in hunt.statements.items() if (one.that, one.given) == said)
-    return next(({"near": one["near"], "near_verdict": one["verdict"]} for one in found if one.get("near")), {})
-
-
-def _named(statements: list[dict[str, Any]], one: Stated, verdict: str, near: Mapping[str, dict[str, Any]]) -> str:
+def _named(statements: list[dict[str, Any]], one: Stated, verdict: str) -> str:
     """The name of a statement in a room's file, where it is entered if it does not stand there."""
     data = {"claim": one.claim} if one.claim is not None else stated_as_data(one.that, one.given)
     for other in statements:
@@ -113,9 +104,7 @@ def _named(statements: list[dict[str, Any]], one: Stated, verdict: str, near: Ma
     taken = {other["name"] for other in statements}
     stem = re.sub(r"[^a-z0-9]+", "-", one.place.lower().partition(".py:")[0]).strip("-")
     name = next(name for name in (stem, *(f"{stem}-{i}" for i in range(2, 999))) if name not in taken)
-    beside = near.get(one.place, {})
-    missed = {} if beside.get("near") is None else {"near": beside["near"], "near_verdict": beside["verdict"]}
-    statements.append({"name": name, "verdict": verdict, **data, **missed})
+    statements.append({"name": name, "verdict": verdict, **data})
     return name
 
 
@@ -126,21 +115,15 @@ def main() -> None:
     parser.add_argument("steps", nargs="+", metavar="STEP or FILE")
     parser.add_argument("--only", action="append", default=[], metavar="PROCEDURES")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--most", type=int, default=6, help="statements that are tried for a procedure")
     parser.add_argument("--anew", action="store_true")
     asked = parser.parse_args()
     files = [Path(one) for one in asked.steps if one not in STEPS]
-    mine = [_of_claim(task.claim) for path in files for task in own(path) if not task.claim.assumed]
+    mine = [of_claim(task.claim) for path in files for task in own(path) if not task.claim.assumed]
     listed = mine or _listed(asked.folder)
-    hunt = Hunt(asked.folder, {one.place: one for one in listed}, asked.jobs, 8.0 if files else 1.5)
-    _do(hunt, ["record", "hunt", "near", "table"] if files else asked.steps, asked)
+    hunt = Hunt(asked.folder, {one.place: one for one in listed}, asked.jobs, *((8.0, 8.0) if files else ()))
+    _do(hunt, ["record", "hunt", "instead", "table", "near", "table"] if files else asked.steps, asked, not files)
     if files:
         _tell(hunt, mine)
-
-
-def _of_claim(claim: Claim) -> Stated:
-    """A statement of a file of one's own, with the steps and assumptions that it uses as lemmas."""
-    return Stated(claim.id, claim.that, given=tuple(used.that for used in claim.uses))
 
 
 def _listed(folder: Path) -> list[Stated]:
@@ -152,16 +135,22 @@ def _listed(folder: Path) -> list[Stated]:
     return [of_data(json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
 
 
-def _do(hunt: Hunt, steps: Sequence[str], asked: argparse.Namespace) -> None:
+def _do(hunt: Hunt, steps: Sequence[str], asked: argparse.Namespace, whole: bool = True) -> None:
     for step in steps:
         if step == "hunt":
-            hunt.hunt(asked.most, asked.only or ("",), () if asked.anew else read().deciding())
+            hunt.hunt(asked.only or ("",), () if asked.anew else read().deciding())
         elif step == "table":
-            made(hunt, asked.anew)
+            made(hunt, asked.anew, whole)
         elif step == "sure":
             hunt.sure(list(_rows(hunt)))
-        elif step in ("record", "near"):
-            getattr(hunt, step)()
+        elif step == "instead":
+            hunt.instead(findings(hunt))
+        elif step == "near":
+            rows = read().rows
+            hunt.near({name: row for name, row in rows.items() if row.near is None})
+            hunt.time({name: row for name, row in rows.items() if row.seconds is None})
+        elif step == "record":
+            hunt.record()
 
 
 def _tell(hunt: Hunt, mine: Sequence[Stated]) -> None:

@@ -1,19 +1,21 @@
 """Statements beside a statement, of which one with another verdict is its near miss.
 
-Those of `fooling mutants` first, which say more than it; then a comparison turned, a number moved by one, a hypothesis
-dropped, wherever they stand.  Nothing is known of their verdicts: they are decided.
+A few of those of `fooling mutants` first, which say more than it; then a comparison turned, a number moved by one, a
+hypothesis dropped, wherever they stand, from the end on, as what is concluded stands there.  Nothing is known of their
+verdicts: they are decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.mutants.all_mutants import mutants
-from fooling.verify.statement.proposition import Term, is_integer, negate, thawed
+from fooling.verify.statement.proposition import Term, is_integer, thawed
 
+FEW = 4  # of the mutants
 TURNED: Mapping[str, Sequence[str]] = {
     ">=": (">", "<=", "="),
     "<=": ("<", ">=", "="),
@@ -27,7 +29,7 @@ TURNED: Mapping[str, Sequence[str]] = {
 def beside(that: Term) -> Iterator[Term]:
     """Closed propositions next to one, each once."""
     met = {that}
-    for other in chain((one.that for one in mutants(that)), _changed(that), (negate(that),)):
+    for other in chain(islice((one.that for one in mutants(that)), FEW), reversed([*_changed(that)])):
         if other not in met and _is_stated(other):
             met.add(other)
             yield other

@@ -9,6 +9,8 @@ A procedure is a function of a module of `fooling.verify.methods`, but for the r
   that none of these imports, as what they propose stands beside verdicts; or a function of its own file names it where
   one of several ways is taken: in a `yield`, a list, a tuple, a dictionary, a `try`, a branch, or an argument of
   `first_of`, `first_in` and `chain`; but not in a tuple whose parts get names at once, as all of these are used.
+- It is asked while something is decided: a function that is only called when its module is loaded makes procedures, as
+  said below, and is none.
 - It may find something: a function that only raises is the end of others, and no procedure.
 
 A tactic that a module makes once, by calling a function that gives tactics, is a procedure in the same way.
@@ -70,7 +72,7 @@ def procedures_in(modules: Mapping[str, ast.Module]) -> tuple[Procedure, ...]:
     naming = {(key, path) for path, tree in asking.items() for key in _tried(path, tree, modules) if key in known}
     giving = {key for key, path in naming if path != key[0] or EVIDENCE.search(ast.unparse(known[key].returns))}
     found = [_procedure(path, known[path, name]) for path, name in giving]
-    makers = {(f"{METHODS}{one.module.replace('.', '/')}.py", one.name) for one in found if one.gives == "Tactic"}
+    makers = {key for key, one in known.items() if one.returns is not None and ast.unparse(one.returns) == "Tactic"}
     made = (one for path, tree in modules.items() for one in _made(path, tree, modules, makers))
     return tuple(sorted({*found, *made}, key=lambda one: one.id))
 
@@ -124,11 +126,23 @@ def _tried(path: str, tree: ast.Module, modules: Mapping[str, ast.Module]) -> It
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in files:
             yield files[node.value.id], node.attr
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and not _is_called_once(node, around):
             if node.id in functions:
                 yield functions[node.id]
             elif node.id in own and _is_one_of_several(node, around):
                 yield path, node.id
+
+
+def _is_called_once(node: ast.Name, around: Mapping[ast.AST, ast.AST]) -> bool:
+    """Whether it is the function of a call that stands outside all functions."""
+    outer = around[node]
+    if not (isinstance(outer, ast.Call) and outer.func is node):
+        return False
+    while outer in around:
+        outer = around[outer]
+        if isinstance(outer, (ast.FunctionDef, ast.Lambda)):
+            return False
+    return True
 
 
 def _dotted(path: str) -> str:

@@ -1,8 +1,10 @@
 """Which procedures succeed while a statement is decided, and which of them what they found was used.
 
 A procedure succeeds when it gives a derivation, or a tactic or a lemma whose tactic then gives one, or a bound, or any
-value.  It is used where a derivation that it gave is a part of the one that the checker accepts in the end: the same
-object, so that what is copied on its way, or remembered from before, is not counted.
+value.  One that hands on a goal to the tactic that it is given (`switch.passes_on`) succeeds where it adds to what that
+finds, and one that adds to lemmas where it adds some.  A procedure is used where a derivation that it gave is a part of
+the one that the checker accepts in the end: the same object, so that what is copied on its way, or remembered from
+before, is not counted.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from typing import Any
 
 from fooling.verify.methods.engine import judged_search
 from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.methods.facts.given_lemmas import Known
 from tests.ablation.procedures import Procedure
-from tests.ablation.switch import CALLED, code_calling, copy_of, exchanged, original
+from tests.ablation.switch import CALLED, code_calling, copy_of, exchanged, original, passes_on
 
 ATTEMPT = "engine.judged_search.attempt"
 
@@ -52,9 +55,31 @@ class Recording:
         """A tactic that tells what it finds."""
         return lambda goal, context: self.node(name, tactic(goal, context))
 
+    def around(self, name: str, of: Callable[..., Any], by: Any, *more: Any, **others: Any) -> Any:
+        """A tactic made of another one, or more lemmas: it tells what is added to what the other finds."""
+        if not callable(by):
+            found = of(by, *more, **others)
+            self.succeeded |= {name: None} if len(found) > len(by) else {}
+            return found
+        inner: list[Any] = []
+
+        def noted(goal: Any, context: Any) -> Any:
+            inner.append(by(goal, context))
+            return inner[-1]
+
+        outer = of(noted, *more, **others)
+
+        def added(goal: Any, context: Any) -> Any:
+            found = outer(goal, context)
+            return found if any(found is one for one in inner) else self.node(name, found)
+
+        return added
+
     def told(self, name: str, found: Any) -> Any:
         """What a procedure gave, as it tells of what is found by it."""
-        if isinstance(found, dict):
+        if isinstance(found, Known):
+            self.succeeded[name] = None
+        if isinstance(found, dict) and found:
             for part in found.values():
                 self.node(name, part)
             return self.node(name, found)
@@ -78,7 +103,7 @@ class Recording:
 
 def _is_evidence(one: Any) -> bool:
     lemma = isinstance(one, tuple) and len(one) == 2 and callable(one[1])
-    return lemma or callable(one) or isinstance(one, (dict, Bound, Interval))
+    return lemma or callable(one) or isinstance(one, (dict, Bound, Interval, Known))
 
 
 def _parts(data: Any) -> Iterator[Any]:
@@ -118,6 +143,8 @@ def _watching(record: Recording, procedure: Procedure, of: Callable[..., Any]) -
     iterates = procedure.gives.startswith(("Iterator", "Iterable"))
 
     def called(*args: Any, **kwargs: Any) -> Any:
+        if passes_on(procedure):
+            return record.around(procedure.id, of, *args, **kwargs)
         found = of(*args, **kwargs)
         if iterates:
             return record.each(procedure.id, iter(found))

@@ -1,33 +1,18 @@
-"""All statements that there are to draw on: the packs', the lists', and what stands in tests and on pages.
-
-What stands in a test or on a page is read as it is written there, as nested lists that are a closed proposition; what a
-test makes by calling functions is not found.
-"""
+"""A statement, where it stands, the lemmas that it may use, and what is decided of it."""
 
 from __future__ import annotations
 
-import ast
-import json
-import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.claims.claim import Claim, Used, find, registered
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.claims.claim import Claim, Used, find
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.usable_lemmas import lemmas_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests.ablation.procedures import ROOT
-
-NOT_LISTS = ("undecided",)
-HEADS = ("forall", "exists", "=", "!=", "<=", "<", ">=", ">", "and", "or", "not")
-THAT = re.compile(r'"that":\s*|(?<=\n)\s*(?=\["(?:forall|exists)")')
 
 
 @dataclass(frozen=True)
@@ -82,51 +67,6 @@ def of_data(data: dict[str, Any]) -> Stated:
     return Stated(data["place"], frozen(data["that"]), given=tuple(map(frozen, data.get("given", ()))))
 
 
-def all_statements() -> Iterator[Stated]:
-    """Each once, those of packs first."""
-    met = set[Term]()
-    for one in (*_of_packs(), *_of_lists(), *_of_tests(), *_of_pages()):
-        if one.claim is not None or one.that not in met:
-            met.add(one.that)
-            yield one
-
-
-def _of_packs() -> Iterator[Stated]:
-    for claim in registered():
-        if claim.open_because is None:
-            yield Stated(claim.id, claim.that, claim.id)
-
-
-def _of_lists() -> Iterator[Stated]:
-    for path in sorted((ROOT / "tests/verify").glob("*.json")):
-        if path.stem not in NOT_LISTS:
-            yield from (Stated(task.id, task.that) for task in own(path))
-
-
-def _of_tests() -> Iterator[Stated]:
-    for path in sorted((ROOT / "tests").rglob("*.py")):
-        for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            parts = one.elts if isinstance(one, (ast.List, ast.Tuple)) else []
-            if parts and isinstance(parts[0], ast.Constant) and parts[0].value in HEADS:
-                with suppress(ValueError):
-                    yield from _proposed(f"{path.relative_to(ROOT)}:{one.lineno}", _lists(ast.literal_eval(one)))
-
-
-def _lists(data: Any) -> Any:
-    return [_lists(part) for part in data] if isinstance(data, (list, tuple)) else data
-
-
-def _of_pages() -> Iterator[Stated]:
-    for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
-        text = path.read_text(encoding="utf-8")
-        for met in THAT.finditer(text):
-            with suppress(ValueError):
-                data, _ = json.JSONDecoder().raw_decode(text, met.end())
-                line = text.count("\n", 0, met.end()) + 1
-                yield from _proposed(f"{path.relative_to(ROOT)}:{line}", data)
-
-
-def _proposed(place: str, data: Any) -> Iterator[Stated]:
-    with suppress(FoolingError, ValueError, TypeError, LookupError, RecursionError):
-        if isinstance(data, list):
-            yield Stated(place, stated_in_python(data))
+def of_claim(claim: Claim) -> Stated:
+    """A statement of a file of claims, with the steps and assumptions that it uses as lemmas."""
+    return Stated(claim.id, claim.that, given=tuple(used.that for used in claim.uses))

@@ -1,11 +1,11 @@
 """The ablation table: for each procedure of the search, a statement that it alone decides and a near miss beside it.
 
-`table/` has a file for each room of `fooling.verify.methods`, in two parts.  `statements`: what is decided, its
-verdict, and the near miss with its own; a claim of a pack stands there by its id, as it may have a script.  Lemmas that
-a statement may use are `given`: they are assumed, as those of an argument are.
-`procedures`: for each the name of a statement that is not decided as it should be with the procedure switched off; or,
-in a list, why there is none: "nothing alone", and what covers it, or "not found yet".  A statement stands beside
-several procedures where all of them are needed for it.
+`table/` has a file for each room of `fooling.verify.methods`, in two parts. `statements`: what is decided, its
+verdict, how many seconds it took when it was entered, and the near miss with its own verdict; a claim of a pack
+stands there by its id, as it may have a script. Lemmas that a statement may use are `given`: they are assumed, as
+those of an argument are. `procedures`: for each the name of a statement that is not decided as it should be with the
+procedure switched off; or the finding that it decides nothing alone (`Finding`). A statement stands beside several
+procedures where all of them are needed for it.
 """
 
 from __future__ import annotations
@@ -22,20 +22,37 @@ from fooling.verify.statement.proposition import frozen
 from tests.ablation.statements import stated
 
 FOLDER = Path(__file__).parent / "table"
-ALONE, YET = "nothing alone", "not found yet"
 Data = dict[str, Any]
-Said = str | Sequence[str]  # the name of a statement; or that there is none, and what covers the procedure
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A procedure that decides nothing alone: each statement for which it succeeds keeps its verdict without it.
+
+    It succeeds for so many `of` the statements that there are (`statements`), as far as each is decided in the seconds
+    of a try; and what it finds is a part of the derivation of so many.  `instead`: what is then used, or succeeds, in
+    its place, for the cheapest of them.
+    """
+
+    succeeds: int
+    used: int
+    of: int
+    instead: Sequence[str] = ()
+
+
+Said = str | Finding  # the name of a statement; or that there is none
 
 
 @dataclass(frozen=True)
 class Row:
-    """A statement with its verdict, and a near miss with another one."""
+    """A statement with its verdict, a near miss with another one, and the seconds of the statement."""
 
     name: str
     statement: Claim
     verdict: Verdict
     near: Claim | None
     near_verdict: Verdict | None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)
@@ -50,9 +67,9 @@ class Table:
         named = {one: f"{room_of(one)}/{said}" for one, said in self.procedures.items() if isinstance(said, str)}
         return {one: self.rows[name] for one, name in named.items()}
 
-    def without(self) -> dict[str, Sequence[str]]:
+    def without(self) -> dict[str, Finding]:
         """The procedures that decide nothing alone, with what the table says of them."""
-        return {one: said for one, said in self.procedures.items() if not isinstance(said, str)}
+        return {one: said for one, said in self.procedures.items() if isinstance(said, Finding)}
 
 
 def room_of(procedure: str) -> str:
@@ -68,7 +85,8 @@ def read(folder: Path = FOLDER) -> Table:
     """The table as it is kept."""
     files = {path.stem: read_room(path.stem, folder) for path in sorted(folder.glob("*.json"))}
     rows = {f"{room}/{one['name']}": _row(room, one) for room, data in files.items() for one in data["statements"]}
-    return Table(rows, {one: said for data in files.values() for one, said in data["procedures"].items()})
+    said = {one: said for data in files.values() for one, said in data["procedures"].items()}
+    return Table(rows, {one: told if isinstance(told, str) else Finding(**told) for one, told in said.items()})
 
 
 def read_room(room: str, folder: Path = FOLDER) -> Data:
@@ -78,7 +96,7 @@ def read_room(room: str, folder: Path = FOLDER) -> Data:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else found
 
 
-def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, Said], folder: Path = FOLDER) -> None:
+def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, Any], folder: Path = FOLDER) -> None:
     """A statement a line, and a procedure a line, so that a change can be read; statements that no line names go."""
     named = {said for said in procedures.values() if isinstance(said, str)}
     kept = sorted((one for one in statements if one["name"] in named), key=lambda one: str(one["name"]))
@@ -89,7 +107,7 @@ def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, S
 
 
 def _line(statement: Data) -> str:
-    order = ("name", "verdict", "claim", "that", "given", "near_verdict", "near")
+    order = ("name", "verdict", "seconds", "claim", "that", "given", "near_verdict", "near")
     return json.dumps({key: statement[key] for key in order if statement.get(key) is not None}, ensure_ascii=False)
 
 
@@ -97,7 +115,7 @@ def _row(room: str, data: Data) -> Row:
     name, near, given = f"{room}/{data['name']}", data.get("near"), tuple(map(frozen, data.get("given", ())))
     beside = None if near is None else stated(f"{name}-near-miss", frozen(near), given)
     other = None if near is None else Verdict[data["near_verdict"].upper()]
-    return Row(name, claim_of(name, data), Verdict[data["verdict"].upper()], beside, other)
+    return Row(name, claim_of(name, data), Verdict[data["verdict"].upper()], beside, other, data.get("seconds"))
 
 
 def claim_of(name: str, data: Data) -> Claim:

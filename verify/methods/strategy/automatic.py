@@ -456,7 +456,8 @@ EXHIBITED: dict[str, tuple[Tactic, ...]] = {
     "embeds": (step("coded"),),
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
-EXHIBITED |= dict.fromkeys(COMPUTING, (completed(EXHIBITED),))
+_by_a_completion = completed(EXHIBITED)
+EXHIBITED |= dict.fromkeys(COMPUTING, (_by_a_completion,))
 DENIALS: Mapping[str, Tactic] = {
     "same-language": automata.bisimulation,
     "rnn-computes": step("forgotten"),

@@ -1,0 +1,82 @@
+"""All statements that there are to draw on: of the packs, the lists, tests, pages, and the ablation table itself.
+
+What stands in a test or on a page is read as it is written there, as nested lists that are a closed proposition; what a
+test makes by calling functions is not found.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.claims.claim import registered
+from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.runs.claims.arguments import own
+from tests.ablation.procedures import ROOT
+from tests.ablation.statements import Stated, of_claim
+from tests.ablation.table import read, said_by
+
+NOT_LISTS = ("undecided",)
+HEADS = ("forall", "exists", "=", "!=", "<=", "<", ">=", ">", "and", "or", "not")
+THAT = re.compile(r'"that":\s*|(?<=\n)\s*(?=\["(?:forall|exists)")')
+
+
+def all_statements() -> Iterator[Stated]:
+    """Each once, those of packs first."""
+    met = set[object]()
+    for one in (*_of_packs(), *_of_lists(), *_of_tests(), *_of_pages(), *_of_the_table()):
+        if one.claim is not None or (one.that, one.given) not in met:
+            met.add((one.that, one.given))
+            yield one
+
+
+def _of_packs() -> Iterator[Stated]:
+    for claim in registered():
+        if claim.open_because is None:
+            yield Stated(claim.id, claim.that, claim.id)
+
+
+def _of_lists() -> Iterator[Stated]:
+    for path in sorted((ROOT / "tests/verify").glob("*.json")):
+        if path.stem not in NOT_LISTS:
+            yield from (of_claim(task.claim) for task in own(path) if not task.claim.assumed)
+
+
+def _of_tests() -> Iterator[Stated]:
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            parts = one.elts if isinstance(one, (ast.List, ast.Tuple)) else []
+            if parts and isinstance(parts[0], ast.Constant) and parts[0].value in HEADS:
+                with suppress(ValueError):
+                    yield from _proposed(f"{path.relative_to(ROOT)}:{one.lineno}", _lists(ast.literal_eval(one)))
+
+
+def _lists(data: Any) -> Any:
+    return [_lists(part) for part in data] if isinstance(data, (list, tuple)) else data
+
+
+def _of_pages() -> Iterator[Stated]:
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        text = path.read_text(encoding="utf-8")
+        for met in THAT.finditer(text):
+            with suppress(ValueError):
+                data, _ = json.JSONDecoder().raw_decode(text, met.end())
+                line = text.count("\n", 0, met.end()) + 1
+                yield from _proposed(f"{path.relative_to(ROOT)}:{line}", data)
+
+
+def _proposed(place: str, data: Any) -> Iterator[Stated]:
+    with suppress(FoolingError, ValueError, TypeError, LookupError, RecursionError):
+        if isinstance(data, list):
+            yield Stated(place, stated_in_python(data))
+
+
+def _of_the_table() -> Iterator[Stated]:
+    for name, row in read().rows.items():
+        that, given = said_by(row.statement)
+        yield Stated(f"table/{name}", that, given=given)
