@@ -33,11 +33,7 @@ DOORS = {
         "fooling.verify.given.modules.state_space",
         "fooling.verify.given.modules.torch_heads",
     },
-    "networkx": {
-        "fooling.fooling_sets.search.compatibility_graph",
-        "fooling.verify.methods.languages.parametric_languages",
-        "fooling.verify.pages.site.claim_graph",
-    },
+    "networkx": {"fooling.verify.methods.languages.parametric_languages", "fooling.verify.pages.site.claim_graph"},
     "numba": {  # three kernels
         "fooling.circuits.languages.search.states.split_kernel",
         "fooling.fooling_sets.search.clique_kernel",
@@ -57,11 +53,7 @@ DOORS = {
     "pygls": {"fooling.verify.pages.editors.server"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.files.tensor_file", "fooling.verify.given.asked.from_torch"},
-    "sympy": {
-        "fooling.circuits.languages.search.counting.root_sums",
-        "fooling.protocols.simulation.cost_formula",
-        "fooling.verify.pages.proofs.plain_polynomials",
-    },
+    "sympy": {"fooling.circuits.languages.search.counting.root_sums", "fooling.verify.pages.proofs.plain_polynomials"},
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
     "yaml": {  # read, and where comments stand; write
         "fooling.verify.given.files.event_stream",

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
-from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily, depth_bound
+from tests.fooling_sets.compatibility_graph import compatibility_graph
 
 SMALL = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)

@@ -27,12 +27,12 @@ from fooling.fooling_sets.search import fractional_cover as fractional_cover_sea
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, decide, never
 from fooling.fooling_sets.search.clique_swaps import LOOK, Swaps, _Clique, greedy_clique, swapped_clique
-from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.cover import maximal_boxes
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from tests.fooling_sets.compatibility_graph import compatibility_graph
 from tests.shares import drawn as shared
 from tests.shares import one_in
 

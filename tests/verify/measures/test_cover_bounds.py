@@ -13,16 +13,8 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function
 from fooling.verify.checker.theories.cover_bounds import exhaustion
 from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence
-from fooling.verify.methods.matrices.covers import (
-    antichain,
-    cover,
-    cover_exhaustion,
-    fewest_rectangles,
-    fractional_packing,
-    partition,
-)
+from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow
@@ -87,18 +79,6 @@ def test_random_matrices_are_settled() -> None:
         ):
             assert bounds.lower == bounds.upper
             accepted(left, bounds)
-
-
-def test_tactics_prove_goals() -> None:
-    """Each tactic answers a goal within reach, and says what it has where it is not."""
-    unused: Any = None
-    for tactic, k in ((fractional_packing, 2), (antichain, 4), (cover_exhaustion, 4)):
-        assert proved((">=", ZEROS, k), "confirmed", tactic((">=", ZEROS, k), unused)).trusts == ()
-        with pytest.raises(NotFound, match=r"not 5|4 rectangles suffice"):
-            tactic((">=", ZEROS, 5), unused)
-    assert len(fewest_rectangles(("<=", ZEROS, 4), unused)["rectangles"]) == 4
-    with pytest.raises(NotFound, match="4 rectangles found, not 3"):
-        fewest_rectangles(("<=", ZEROS, 3), None)  # type: ignore[arg-type]  # unused
 
 
 def test_exhaustions_agree_with_the_numbers() -> None:
@@ -183,11 +163,12 @@ def test_planted_evidence_is_refused(goal: Term, node: dict[str, Any], message: 
 def test_the_bounds_they_spoil_are_good() -> None:
     """What the planted errors spoil is accepted as it is."""
     assert proved(GOOD, "confirmed", packing(*DIAGONAL)).trusts == ()
-    node = cover_exhaustion(EXHAUSTED, None)  # type: ignore[arg-type]  # unused
+    _, nodes = exhaustion(function(EQ2), 0, {}, 3)
+    node = {"rule": "cover-exhaustion", "weights": [], "nodes": nodes}
     assert proved(EXHAUSTED, "confirmed", node).trusts == ()
     for change in (1, -1):
-        with pytest.raises(Rejected, match=f"the search has {node['nodes']} positions"):
-            proved(EXHAUSTED, "confirmed", {**node, "nodes": node["nodes"] + change})
+        with pytest.raises(Rejected, match=f"the search has {nodes} positions"):
+            proved(EXHAUSTED, "confirmed", {**node, "nodes": nodes + change})
 
 
 @pytest.mark.parametrize(("field", "rank"), [("Q", 3), ("GF2", 2), ("GF3", 3), ("GF5", 3), ("GF7", 3)])

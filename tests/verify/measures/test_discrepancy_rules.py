@@ -20,8 +20,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
 from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.matrices.discrepancy import discrepancy, discrepancy_bound, least_discrepancy, number
+from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy, number
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
@@ -240,15 +239,6 @@ def test_a_chain_of_any_length_is_settled(n: int) -> None:
     )
     assert bounds.lower == Fraction(heaviest, size * size)
     accepted(("discrepancy", ("greater-than", n)), bounds)
-
-
-def test_tactic_answers_either_side() -> None:
-    """A goal is proved from the side that it asks, or the interval is the reason."""
-    for op, bound in ((">=", ("/", 5, 16)), ("<=", ("/", 1, 3))):
-        goal = (op, ("discrepancy", IP2), bound)
-        assert proved(goal, "confirmed", discrepancy_bound(goal, None)).trusts == ()  # type: ignore[arg-type]  # unused
-    with pytest.raises(NotFound, match="between 5/16 and 5/16"):
-        discrepancy_bound((">=", ("discrepancy", IP2), 1), None)  # type: ignore[arg-type]  # unused
 
 
 def rectangle(rows: list[int], columns: list[int]) -> dict[str, Any]:

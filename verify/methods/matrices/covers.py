@@ -11,7 +11,7 @@ A partition falls into those of the colours, so SAT is asked for each colour alo
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
@@ -20,13 +20,12 @@ from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.fooling_sets.search.sat import available
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.checker.kernel import BOUNDS, Context, Rejected
+from fooling.verify.checker.kernel import BOUNDS, Rejected
 from fooling.verify.checker.meaning import is_boolean
-from fooling.verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
+from fooling.verify.checker.theories.cover_bounds import exhaustion
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import Pairs, Pieces
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence, rank_of
@@ -128,50 +127,6 @@ def _ranked(f_term: Term, colour: int) -> Node:
         return {"colour": colour, "at_least": 0}
     evidence = rank_evidence(("=", ("rank", f_term if colour else ("complement", f_term), "Q"), 0), fresh())
     return {"colour": colour, "at_least": len(evidence["rows"]), "rank": evidence}
-
-
-def fractional_packing(goal: Term, context: Context) -> Node:
-    """Weights on cells, at most 1 in each rectangle."""
-    return _at_least(goal, lambda found: found.packed, _packing)
-
-
-def antichain(goal: Term, context: Context) -> Node:
-    """Cells of another colour all of whose crossings have the colour."""
-    return _at_least(
-        goal,
-        lambda found: sperner_bound(len(found.antichain)),
-        lambda found: {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]},
-    )
-
-
-def cover_exhaustion(goal: Term, context: Context) -> Node:
-    """The checker's own search for one rectangle less, in vain."""
-    _, left, k = goal
-    colour = left[2] if left[0] == "cover" else None
-    node = _exhausting(left[1], colour, _found(left), k, LARGEST_SEARCH)
-    if node is None:
-        raise NotFound(f"{k - 1} rectangles suffice, or too many positions to try")
-    return node
-
-
-def fewest_rectangles(goal: Term, context: Context) -> Node:
-    """The rectangles of a least cover or partition."""
-    found = _found(goal[1])
-    if found.upper > goal[2]:
-        raise NotFound(f"{found.upper} rectangles found, not {goal[2]}")
-    return _rectangles(found.rectangles)
-
-
-def _found(left: Term) -> CoverSearch:
-    f = meaning.small(meaning.function(left[1]))
-    return least_cover(f, left[2]) if left[0] == "cover" else least_partition(f)
-
-
-def _at_least(goal: Term, size: Callable[[CoverSearch], int], node: Callable[[CoverSearch], Node]) -> Node:
-    found = _found(goal[1])
-    if size(found) < goal[2]:
-        raise NotFound(f"shows {size(found)}, not {goal[2]}")
-    return node(found)
 
 
 def _packing(found: CoverSearch, of_cells: tuple[Term, int] | None = None) -> Node:

@@ -14,11 +14,9 @@ from fooling.fooling_sets.search.discrepancy.discrepancy_search import given_dis
 from fooling.fooling_sets.search.discrepancy.packing_game import LeastDiscrepancy
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.checker.kernel import Context, Rejected, prove
-from fooling.verify.checker.meaning import exactly
+from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.axioms.instances import added, by_axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, number
 from fooling.verify.statement.proposition import Term
 
@@ -60,17 +58,6 @@ def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Interval:
         if uniform is not None and uniform.value < upper:
             upper, node = Fraction(uniform.value), _by_one(uniform)
     return Interval.between(("least-discrepancy", f_term), found.lower, _dual(found), upper, node)
-
-
-def discrepancy_bound(goal: Term, context: Context) -> Node:
-    """Any of these numbers against a rational one, from the side the goal asks."""
-    op, quantity, bound = goal
-    found = least_discrepancy(quantity[1]) if quantity[0] == "least-discrepancy" else discrepancy(quantity)
-    if op == ">=" and found.below is not None and found.below.value >= exactly(bound):
-        return found.below.node
-    if op == "<=" and found.above is not None and found.above.value <= exactly(bound):
-        return found.above.node
-    raise NotFound(f"{quantity[0]} is between {found.lower} and {found.upper}")
 
 
 def _proves(goal: Term, node: Node) -> bool:
