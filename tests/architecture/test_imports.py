@@ -53,7 +53,11 @@ DOORS = {
     "pygls": {"fooling.verify.pages.editors.server"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.files.tensor_file", "fooling.verify.given.asked.from_torch"},
-    "sympy": {"fooling.circuits.languages.search.counting.root_sums", "fooling.verify.pages.proofs.plain_polynomials"},
+    "sympy": {
+        "fooling.circuits.languages.search.counting.root_sums",
+        "fooling.protocols.simulation.cost_formula",
+        "fooling.verify.pages.proofs.plain_polynomials",
+    },
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
     "yaml": {  # read, and where comments stand; write
         "fooling.verify.given.files.event_stream",

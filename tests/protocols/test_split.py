@@ -17,8 +17,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.channel import Channel
 from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.simulation.transformer_cost import cost_bits
 from fooling.protocols.split import run_split, run_whole
-from tests.protocols.transformer_cost import cost_bits
 
 
 def elman(dfa: DFA) -> RNN:

@@ -21,9 +21,9 @@ from fooling.protocols import transformer_plan
 from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.simulation.simulate import SplitSumDifference, simulate
 from fooling.protocols.simulation.transcript import Transcript, check_replay
+from fooling.protocols.simulation.transformer_cost import cost_bits, gap, printed_bits
 from fooling.protocols.split import plan_of, talk
 from fooling.protocols.transformer_plan import Answer, Asked, query_bits, value_bound
-from tests.protocols.transformer_cost import cost_bits, gap, printed_bits
 from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 

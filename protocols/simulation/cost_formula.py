@@ -1,7 +1,8 @@
 """Costs of the protocols as sympy expressions: exact formulas, clean upper bounds, and the totals the paper prints.
 
-Each expression says the same as the plain-integer function beside it (`transformer_cost.cost_bits`); tests compare the
-two on every run.
+Each expression says the same as the plain-integer function that the checker trusts (`transformer_cost.cost_bits`,
+`rnn_protocol.cost_bits`); tests compare the two on every run.  sympy is imported when a formula is asked for, never
+before.
 
 Symbols, all positive integers unless said otherwise: d embedding size, m width, H heads, N and K of the number
 format, a and b the positions of holder and partner, p bits of precision, letters the size of the alphabet, L = log2 N
@@ -15,7 +16,7 @@ from typing import Any
 
 from fooling.circuits.numbers.number_format import Rounding, Summation
 from fooling.fooling_sets.errors import InvalidInput
-from tests.protocols import transformer_cost
+from fooling.protocols.simulation import transformer_cost
 
 Expression = Any  # a sympy expression; sympy carries no types
 
