@@ -153,6 +153,10 @@ def everything(changed: Iterable[str]) -> dict[str, set[str]]:
     for file in changed:
         if file.endswith(".py"):
             found[READS_THE_TREE].add(file)
+        elif (
+            pack := f"{Path(file).parent.as_posix()}/__init__.py"
+        ) in packages:  # a text of a pack is read by the pack
+            found[pack] = {*found[pack], file}
         else:
             for one in naming(file, texts):
                 found[one].add(file)

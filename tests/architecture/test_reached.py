@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 import reached
-from reached import changed_since, distances, imports, longest, named_modules, naming, nearest, of_packages, of_tests
+from reached import (
+    changed_since,
+    distances,
+    everything,
+    imports,
+    longest,
+    named_modules,
+    naming,
+    nearest,
+    of_packages,
+    of_tests,
+)
 
 A_LOW_ROOM = {  # planted: what each file reads
     "high.py": {"low.py"},
@@ -61,6 +72,14 @@ def test_a_file_that_is_no_program_is_read_by_whoever_names_it() -> None:
     assert naming("docs/page.md", texts) == {"tests/test_a.py"}
     assert naming("docs/other.md", texts) == {"tests/test_a.py", "tests/test_b.py"}
     assert naming("LICENSE", texts) == set()
+
+
+def test_a_text_of_a_pack_is_near_what_reads_the_pack() -> None:
+    """A change of a file of claims reaches the tests of claims before the others."""
+    file = "verify/claims/hsu2023/matching.claims"
+    found = distances(everything([file]), [file])
+    assert found["verify/claims/hsu2023/__init__.py"] == 1
+    assert found["verify/claims/claim.py"] == 2 and found["tests/verify/claims/test_coverage.py"] == 3
 
 
 def test_of_this_tree_a_command_is_near_its_tests() -> None:

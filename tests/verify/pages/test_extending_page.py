@@ -158,7 +158,9 @@ def run(copy: Path, *command: str) -> str:
 
 def files_of(copy: Path) -> dict[str, str]:
     """The files of the copy as text; of docs/trusted.md what stands outside the table of trusted lines."""
-    paths = [path for folder in COPIED for path in (copy / folder).rglob("*.*") if path.suffix in (".py", ".md")]
+    paths = [
+        path for folder in COPIED for path in (copy / folder).rglob("*.*") if path.suffix in (".py", ".md", ".claims")
+    ]
     texts = {str(path.relative_to(copy)): path.read_text("utf-8") for path in [*paths, *map(copy.joinpath, BESIDE)]}
     return texts | {TRUSTED: TABLE.sub("", texts[TRUSTED])}
 
