@@ -3,7 +3,7 @@
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
 #   make test       the tests, doctests included; what fails is run once more, alone and in more time, and is red if it fails again
-#   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, and a fuzz of goals
+#   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, a fuzz of goals, and a wheel
 #   make quick      while working: lint, and for a minute the tests that the changed files reach, the nearest first
 #                   (BASE=COMMIT is what they are compared with, by default where the branch left main)
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash.

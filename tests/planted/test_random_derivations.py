@@ -30,9 +30,9 @@ from fooling.verify.statement.proposition import Term, require
 from tests.planted.derivation_seeds import harvested, seeds
 from tests.planted.on_a_grid import objection
 from tests.planted.random_derivations import Attempt, Grower
-from tests.shares import a_share_of
+from tests.shares import a_share_of, share_of_draws
 
-SEED, IN_THE_SUITE, POINTS = 7, 5000, 24
+SEED, IN_THE_SUITE, POINTS = 7, 5000, share_of_draws(24, 3)
 UNSEEN = (
     "torch-run",
     "exhibit",
