@@ -28,7 +28,6 @@ from tests.shares import one_in
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.usefixtures("few_long_words"),
     pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'"),
 ]
 FINE = "Q16.40"

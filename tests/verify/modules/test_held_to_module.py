@@ -32,9 +32,8 @@ from fooling.verify.given.modules import held_to_module
 from fooling.verify.given.modules.held_to_module import LENGTHS, words_to_run
 from fooling.verify.given.modules.long_words import ROUND, UNBOUNDED, long_words
 from fooling.verify.given.modules.module_run import in_float64
-from fooling.verify.given.networks import overflowing_words
 from fooling.verify.given.networks.network_by_format import network_file
-from tests.shares import one_in
+from tests.shares import later, one_in
 
 pytestmark = [
     pytest.mark.slow,
@@ -44,14 +43,9 @@ AB = ["a", "b"]
 
 
 @pytest.fixture(autouse=True)
-def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One batch of the words of more than 64 letters, few where numbers may overflow, and the nearest causes.
-
-    A test about any of these takes more.
-    """
-    monkeypatch.setattr(held_to_module, "WORK", 0.0)
+def _nearest_causes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nearest causes alone; a test about further ones, or about more words, takes more."""
     monkeypatch.setattr(from_torch_module, "WORK", 0.0)
-    monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
 
 
 FINE = "Q10.26"
@@ -567,7 +561,7 @@ def test_what_is_not_taken_is_told(name: str) -> None:
     assert "\n" not in str(refused.value) and str(refused.value).startswith("from_torch: ")
 
 
-@pytest.mark.parametrize("norm_first", [True, False])
+@pytest.mark.parametrize("norm_first", [True, later(False)])
 def test_one_class_may_have_the_parts_of_its_layer_beside_the_rest(norm_first: bool) -> None:
     """Attention, two norms and two maps in no module of their own, used in the order in which they were made."""
 
@@ -662,12 +656,22 @@ def test_letters_around_a_word() -> None:
     outside, inside = (encoder(forward, 1, **three) for forward in (plain, bare))
     one, other = (from_torch(module, [*AB, "^"], before=["^"]) for module in (outside, inside))
     assert one.network == other.network and one.held.words == other.held.words
-    with pytest.raises(InvalidInput, match="from_torch: on the word"):
-        from_torch(inside, [*AB, "^"])
     with pytest.raises(InvalidInput, match="not enough positions for a word of one letter"):
         from_torch(outside, [*AB, "^"], before=["^"] * N)
 
 
+@pytest.mark.exhaustive  # all causes are tried
+def test_letters_around_a_word_that_nobody_names_are_refused() -> None:
+    """The module puts a start symbol before the word, and the call says nothing of it."""
+
+    def bare(torch: Any, m: Module, words: Any) -> Any:
+        return plain(torch, m, torch.cat([words.new_full((len(words), 1), 2), words], 1))
+
+    with pytest.raises(InvalidInput, match="from_torch: on the word"):
+        from_torch(encoder(bare, 1, letters=lambda nn: nn.Embedding(3, d)), [*AB, "^"])
+
+
+@pytest.mark.exhaustive
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     """To a path that is a text, with shared weights, a head, positions and a mask; read back it is the same network."""
     torch = load_torch()
@@ -686,6 +690,11 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     run = ["network", str(path), "--against", "regex:(a|b)*b", "--max-length", "2", "--format", "Q8.8", "--json"]
     result = CliRunner().invoke(main, run)
     assert result.exit_code in (0, 1), result.stderr
+
+
+def test_a_place_where_nothing_can_be_written_is_refused(tmp_path: Path) -> None:
+    """A folder that is not there, and names of other formats."""
+    module = gru()
     with pytest.raises(InvalidInput, match="want a file in a folder that is there"):
         write_torch(module, AB, str(tmp_path / "none" / "net.json"))
     for ending in ("safetensors", "pt"):
@@ -694,7 +703,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("other.*"))
 
 
-@pytest.mark.parametrize("name", ["layers written out, norms first, causal", "the mean, and then a norm"])
+@pytest.mark.parametrize("name", ["layers written out, norms first, causal", later("the mean, and then a norm")])
 def test_what_is_guessed_is_written(name: str, tmp_path: Path) -> None:
     """The file says what was found by trying: the parts of a layer, and where the norm is."""
     build, options = TAKEN[name]
@@ -730,6 +739,7 @@ def test_the_empty_word_of_a_head_is_what_it_makes_of_zeros() -> None:
 @pytest.mark.parametrize(
     ("letters", "least", "most"), [(2, 0, None), (3, 1, 9), (20, 0, 12), (2, 3, 3), (2, 70, 90), (200, 0, None)]
 )
+@pytest.mark.usefixtures("all_lengths")
 def test_each_letter_stands_at_each_position(letters: int, least: int, most: int | None) -> None:
     """Of every short length; all words of a length are run while they are few, and the choice is the same."""
     batches = words_to_run(letters, least, most)
@@ -752,6 +762,7 @@ def test_each_letter_stands_at_each_position(letters: int, least: int, most: int
     ("letters", "least", "most", "heads"),
     [(2, 0, None, 0), (3, 1, 2048, 2), (1, 0, None, 0), (50, 0, 400, 3), (2, 70, 90, 1), (2, 1, 9000, 8)],
 )
+@pytest.mark.usefixtures("all_lengths")
 def test_long_words_have_all_lengths(letters: int, least: int, most: int | None, heads: int) -> None:
     """The longest comes first; up to 300 letters none is left out, and lengths next to round numbers come early."""
     batches = long_words(letters, least, most, heads)
@@ -889,7 +900,9 @@ LATE: dict[str, Callable[[], Module]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(13, list(LATE)))
+@pytest.mark.exhaustive
+@pytest.mark.usefixtures("all_lengths")
+@pytest.mark.parametrize("name", list(LATE))
 def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From some length on the module cuts words off, forgets, or counts otherwise: it is refused."""
     monkeypatch.setattr(held_to_module, "WORK", 2**32 if "pieces" in name else 2**30)
@@ -942,7 +955,7 @@ def flat(order: Sequence[int], times: int) -> Module:
 @pytest.mark.parametrize(
     ("build", "cause"),
     one_in(
-        4,
+        5,
         [
             pytest.param(lambda: encoder(rooted, 1), "the head reads the sum over the root of the number", id="root"),
             pytest.param(lambda: recurrent("GRU", half), "all numbers of the state are 1/2 at the start", id="halves"),
@@ -961,7 +974,7 @@ def test_rarer_uses_of_parts_are_named(
         from_torch(build(), AB)
 
 
-@pytest.mark.parametrize("change", ["gelu-tanh", "activation set later", "is_causal beside a mask"])
+@pytest.mark.parametrize("change", [later("gelu-tanh"), "activation set later", "is_causal beside a mask"])
 def test_the_fast_path_of_an_encoder_layer_is_run(change: str) -> None:
     """Where torch computes something else under no_grad the module is refused; with the path turned off it is taken."""
 

@@ -28,8 +28,6 @@ from fooling.verify.cli import main
 from fooling.verify.given.files.real_numbers import write_network
 from fooling.verify.given.networks.network_by_format import network_file
 
-pytestmark = pytest.mark.usefixtures("few_long_words")
-
 pytest.importorskip("safetensors", reason="safetensors is not installed; pip install '.[weights]'")
 FOLDER = Path(__file__).parents[1] / "saved_models" / "mamba2"
 
@@ -70,6 +68,7 @@ def test_a_module_written_by_hand_is_taken(groups: int, normed: bool) -> None:
         assert scores_of(found, word) == pytest.approx(exact(torch.tensor([word]))[0, -1].tolist(), abs=2.0**-36)
 
 
+@pytest.mark.exhaustive  # all causes are tried
 def test_a_module_that_does_something_else_is_refused() -> None:
     """The word and both scores are named."""
     torch = pytest.importorskip("torch")

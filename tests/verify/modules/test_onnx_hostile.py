@@ -514,25 +514,29 @@ def require_case(path: Path, message: str | None) -> None:
 
 def require_right(network: Any, path: Path) -> None:
     """Scores, or what a log-softmax of them gives, as onnxruntime has them, to float32's error."""
+    theirs_of = answers(path)
     for word in (word for n in range(1, 5) for word in product((0, 1), repeat=n)):
         scores = np.array([float(network.format.value(code)) for code in network.forward(word)])
-        theirs = answers(path, word)
+        theirs = theirs_of(word)
         ends = [scores, scores - np.log(np.exp(scores).sum())]
         near = 1e-2 if theirs.dtype == np.float16 else 1e-4
         assert any(np.allclose(one, theirs, atol=near) for one in ends), (word, scores, theirs)
 
 
-def answers(path: Path, word: tuple[int, ...]) -> np.ndarray:
+def answers(path: Path) -> Callable[[tuple[int, ...]], np.ndarray]:
     """What onnxruntime gives, with its usual settings; onnx's evaluator for float64, in which that has no RNN."""
     import onnxruntime
     from onnx import load
     from onnx.reference import ReferenceEvaluator
 
     model = load(path)
-    if any(one.data_type == one.DOUBLE for one in model.graph.initializer):
-        return np.asarray(ReferenceEvaluator(model).run(None, {"x": np.array([word])})[0]).reshape(-1)
-    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    return np.asarray(session.run(None, {"x": np.array([word])})[0]).reshape(-1)
+    is_double = any(one.data_type == one.DOUBLE for one in model.graph.initializer)
+    session = (
+        ReferenceEvaluator(model)
+        if is_double
+        else onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    )
+    return lambda word: np.asarray(session.run(None, {"x": np.array([word])})[0]).reshape(-1)
 
 
 def _with_function(model: Any, *, domain: str = "own", opset: int = 15) -> None:

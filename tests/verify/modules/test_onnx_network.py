@@ -413,6 +413,7 @@ ONLY_LONG: Mapping[str, tuple[Callable[[Writer], str], str]] = {
 
 
 @needs_onnx
+@pytest.mark.usefixtures("all_lengths")
 @pytest.mark.parametrize("name", one_in(5, list(ONLY_LONG)))
 def test_what_only_long_words_show_is_refused(name: str, tmp_path: Path) -> None:
     """A window, one entry of a mask, letters that are cut off, some forgotten by then: short words show none of it."""

@@ -5,6 +5,8 @@ What stands in the specification and not in the table would be ignored in silenc
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -18,11 +20,21 @@ START, END = "<!-- operators -->\n", "<!-- end of operators -->\n"
 needs_onnx = pytest.mark.skipif(find_spec("onnx") is None, reason="onnx is not installed")
 
 
-def schemas(name: str) -> list[Any]:
-    """All versions of an operator of ONNX's own."""
+@cache
+def every_schema() -> dict[str, list[Any]]:
+    """All versions of each operator of ONNX's own, by its name."""
     from onnx import defs
 
-    return [one for one in defs.get_all_schemas_with_history() if one.domain == "" and one.name == name]
+    found = defaultdict[str, list[Any]](list)
+    for one in defs.get_all_schemas_with_history():
+        if one.domain == "":
+            found[one.name].append(one)
+    return found
+
+
+def schemas(name: str) -> list[Any]:
+    """All versions of one operator."""
+    return every_schema()[name]
 
 
 def columns(schema: Any, row: Operator) -> list[tuple[set[str], tuple[Place, ...]]]:

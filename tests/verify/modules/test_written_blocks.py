@@ -20,13 +20,11 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.asked import from_torch as from_torch_module
 from fooling.verify.given.asked import likely_cause
 from fooling.verify.given.asked.from_torch import from_torch, write_torch
-from fooling.verify.given.modules import held_to_module
 from fooling.verify.given.modules.module_run import Run, in_float64
 from fooling.verify.given.modules.torch_modules import as_document
-from fooling.verify.given.networks import overflowing_words
 from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.given.networks.network_file import network_document
-from tests.shares import one_in
+from tests.shares import later, one_in
 
 if find_spec("torch") is None:
     pytest.skip("torch is not installed; pip install '.[torch]'", allow_module_level=True)
@@ -44,10 +42,8 @@ WITH_TABLE = ("nanoGPT", "minGPT", "the lecture", "interleaved")  # of positions
 
 
 @pytest.fixture(autouse=True)
-def _short_words_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One batch of the words of more than 64 letters, few where numbers may overflow, and no time for causes."""
-    monkeypatch.setattr(held_to_module, "WORK", 0.0)
-    monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
+def _no_time_for_causes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time for causes."""
     for module in (likely_cause, from_torch_module):
         monkeypatch.setattr(module, "WORK", 0.0)
 
@@ -71,14 +67,14 @@ def test_it_gives_the_scores_of_the_module(name: str) -> None:
             assert found == pytest.approx(wanted, abs=2**-24), word
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["nanoGPT", later("Llama")])
+def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
     """The file of nanoGPT, whose path is a text, is the same network; so is that of a module with rotary positions."""
-    for name in ("nanoGPT", "Llama"):
-        path = str(tmp_path / f"{name}.json")
-        held = write_torch(model(name), AB, path, **told(name, 5))
-        assert held.longest == (9 if name == "nanoGPT" else 5)
-        read = network_file(Path(path)).in_formats(Formats.alike(named_format("Q8.16")), SCHEDULES["fused"])[0]
-        assert read == from_torch(model(name), AB, "Q8.16", "fused", **told(name, 5)).network
+    path = str(tmp_path / f"{name}.json")
+    held = write_torch(model(name), AB, path, **told(name, 5))
+    assert held.longest == (9 if name == "nanoGPT" else 5)
+    read = network_file(Path(path)).in_formats(Formats.alike(named_format("Q8.16")), SCHEDULES["fused"])[0]
+    assert read == from_torch(model(name), AB, "Q8.16", "fused", **told(name, 5)).network
 
 
 class RMSNormOf(nn.Module):
@@ -138,6 +134,7 @@ def test_norms_whose_vectors_have_other_names(made: Callable[[], nn.Module], tmp
     assert module.transformer.ln_f.state_dict().keys() == made().state_dict().keys()
 
 
+@pytest.mark.exhaustive
 def test_another_eps_is_named_as_the_cause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A norm whose eps has a name that is not read is refused, with the eps that it adds."""
     for searched in (likely_cause, from_torch_module):
@@ -153,6 +150,7 @@ class Slower(Alibi):
         return super().bias_of(n) / 2
 
 
+@pytest.mark.exhaustive  # all causes are tried
 def test_what_is_near_is_refused() -> None:
     """ALiBi with other slopes."""
     module = Model([Block(Slower(), FeedForward(functional.relu), norm)], norm)
@@ -160,8 +158,12 @@ def test_what_is_near_is_refused() -> None:
         nn.init.normal_(one, std=0.5)
     with pytest.raises(InvalidInput, match=r"^from_torch: on the word .* the module gives .* \(\d+ of \d+ words"):
         from_torch(module, AB, positions=3, causal=True)
+
+
+def test_no_longest_word_is_refused() -> None:
+    """Words of no letters are none."""
     with pytest.raises(InvalidInput, match="positions 0: want the number of the longest word's"):
-        from_torch(module, AB, positions=0)
+        from_torch(model("Llama"), AB, positions=0)
 
 
 def test_recipes_stand_for_tables() -> None:

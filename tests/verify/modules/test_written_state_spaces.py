@@ -20,8 +20,6 @@ from fooling.verify.given.modules.torch_modules import as_document
 from fooling.verify.given.networks.network_by_format import network_file
 from tests.shares import one_in
 
-pytestmark = pytest.mark.usefixtures("few_long_words")
-
 torch = pytest.importorskip("torch")
 written = pytest.importorskip("written_state_spaces")
 KINDS = [("Leaky", 0), ("Gated", 1), ("LRU", 1)]
@@ -50,7 +48,7 @@ def test_a_module_written_by_hand_is_taken(kind: str, layers: int, tmp_path: Pat
     assert network.run(()) in (0, 1)
 
 
-@pytest.mark.parametrize("end", ["softmax", "log_softmax"])
+@pytest.mark.parametrize("end", ["softmax", pytest.param("log_softmax", marks=pytest.mark.exhaustive)])
 def test_an_end_refutes_no_decays(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A word of one letter, which shows no decay, differs without the end; so other decays are tried all the same."""
     monkeypatch.setattr(held_to_module, "WORK", 0.0)
