@@ -12,7 +12,7 @@ import time
 
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.given.asked.named_function import language_of
-from fooling.verify.runs.languages.language_fooling import Words, fooling
+from fooling.verify.runs.languages.language_fooling import CountedWords, fooling
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
         found = fooling(language, Partition.parse("odd-even"))
         print(f"{spec}: {len(found.under)} partitions in {time.process_time() - begun:.1f} s")
         for one in found.under:
-            largest = "none" if one.largest is None else Words.of(one.largest).counts.recurrence_in_words
+            largest = "none" if one.largest is None else CountedWords.of(one.largest).counts.recurrence_in_words
             print(f"  {one.partition}: all words {one.fools}, breaks at {one.breaks_at}; {largest}")
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if is_hypothesis_test(getattr(item, "function", None)):
             item.add_marker(pytest.mark.drawn)
+
+
+HEARD = pytest.StashKey[list[object]]()
+
+
+def handlers() -> list[object]:
+    """What this process does at Ctrl-C and at SIGTERM."""
+    return [signal.getsignal(sent) for sent in (signal.SIGINT, signal.SIGTERM)]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What is heard before a test."""
+    item.stash[HEARD] = handlers()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    """A test that leaves Ctrl-C unheard is the one that fails, and none of those whose processes inherit that."""
+    yield
+    left, before = handlers(), item.stash.get(HEARD, handlers())
+    if left != before:
+        for sent, handler in zip((signal.SIGINT, signal.SIGTERM), before, strict=True):
+            signal.signal(sent, handler)  # type: ignore[arg-type]
+        pytest.fail(f"the test leaves {left} as what is done at Ctrl-C and SIGTERM, in place of {before}")
 
 
 def pytest_collection_finish() -> None:

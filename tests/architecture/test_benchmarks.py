@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import runpy
 import shlex
+import signal
 import sys
+from contextvars import copy_context
 
 import pytest
 from source_tree import ROOT
@@ -24,11 +26,14 @@ pytestmark = pytest.mark.slow
 
 
 def ran(monkeypatch: pytest.MonkeyPatch, *words: str) -> int | str | None:
-    """How `python -m WORDS` ends, in this process."""
+    """How `python -m WORDS` ends, in this process, which hears Ctrl-C as before when that program has ended."""
     monkeypatch.setattr(sys, "argv", list(words))
     monkeypatch.delitem(sys.modules, words[0], raising=False)  # one that another one imports
+    heard = {sent: signal.getsignal(sent) for sent in (signal.SIGINT, signal.SIGTERM)}
     with pytest.raises(SystemExit) as ended:
-        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+        copy_context().run(runpy.run_module, words[0], run_name="__main__", alter_sys=True)
+    for sent, handler in heard.items():
+        signal.signal(sent, handler)
     return ended.value.code
 
 
