@@ -24,6 +24,7 @@ from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs.grading import many_answers
 from fooling.verify.runs.grading.grades_file import read_grades
 from tests.shares import later
+from tests.verify.at_once import work_here
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.slow
@@ -194,8 +195,20 @@ def marks_but(how: str) -> Callable[..., Marked]:
     return marked
 
 
+def test_ctrl_c_keeps_what_is_graded(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 130 in one line; the rows are there, and --resume does the rest."""
+    with monkeypatch.context() as patched:
+        work_here(patched, 4)  # the second answer, after the three files
+        done = fooling("grade", "sheet.yaml", "in", "--csv", "grades.csv")
+    told = "fooling: interrupted: 4 of 9 answers are graded, kept in grades.csv; --resume does the rest\n"
+    assert (done.exit_code, done.stderr) == (130, told)
+    assert [(one.student, one.question) for one in read_grades(here / "grades.csv")][-1] == ("ann", "fool")
+    work_here(monkeypatch)
+    assert len(document("grade", "sheet.yaml", "in", "--csv", "grades.csv", "--resume")["answers"]) == 9
+
+
 @pytest.mark.exhaustive
-def test_ctrl_c_keeps_what_is_graded(here: Path) -> None:
+def test_ctrl_c_is_heard_while_grading(here: Path) -> None:
     """Exit code 130 in one line; the rows are there, and --resume does the rest."""
     monkey = (
         "import time; from fooling.verify.runs.grading import many_answers as m; mark = m.mark; m.mark = lambda *all: ("

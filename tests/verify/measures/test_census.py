@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from fooling.verify.runs.measures.engines import Engine
 from tests import brute_force, brute_force_game
 from tests.fooling_sets.brute_force_covers import largest_difference, partition_size
 from tests.shares import one_in
+from tests.verify.at_once import executor_here
 
 pytestmark = pytest.mark.slow
 
@@ -250,8 +252,31 @@ def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeyp
 # ---- interrupted, killed, resumed ----
 
 
+def test_ctrl_c_loses_no_finished_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit 130 in one line; the same command does the rest, and writes the file that it writes undisturbed."""
+    monkeypatch.setattr(Engine, "executor", executor_here)
+    monkeypatch.setattr(census_runner, "BATCH", 3)
+    command = ("census", "--rows", 2, "--cols", 2, "--json", "--out")
+    whole = fooling(*command, tmp_path / "whole.csv")
+    begun, taken = count(), census_runner._answer
+
+    def stops(*given: Any) -> Any:
+        if next(begun):
+            raise KeyboardInterrupt
+        return taken(*given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(census_runner, "_answer", stops)
+        stopped = fooling(*command, tmp_path / "t.csv")
+    told = r"fooling: interrupted: [13] of 7 classes are kept in \S+t\.csv\.parts; the same command does the rest\n"
+    assert (stopped.exit_code, stopped.stdout) == (130, "") and re.fullmatch(told, stopped.stderr)
+    again = json.loads(fooling(*command, tmp_path / "t.csv").stdout)
+    assert again["resumed"] in (1, 3) and again["sha256"] == json.loads(whole.stdout)["sha256"]
+    assert (tmp_path / "t.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("sent", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_census_goes_on_where_it_was(
     tmp_path: Path, undisturbed: tuple[bytes, str], sent: signal.Signals
 ) -> None:
@@ -286,6 +311,7 @@ def test_a_stopped_census_goes_on_where_it_was(
     assert [path.name for path in tmp_path.iterdir()] == ["census-4x4.csv"]
 
 
+@pytest.mark.exhaustive
 def test_a_killed_process_costs_its_batch_only(tmp_path: Path, undisturbed: tuple[bytes, str]) -> None:
     """One of the two processes is killed midway: another pool does the rest, and the file is the same."""
     running = start(tmp_path, "--jobs", "2")

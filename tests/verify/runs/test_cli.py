@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -17,7 +18,8 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES
 from fooling.verify.cli import COMMANDS, main
-from tests.shares import later, one_in
+from fooling.verify.commands.command_line.endings import open_streams, tell
+from tests.shares import later
 
 pytestmark = pytest.mark.slow
 
@@ -108,7 +110,7 @@ except SystemExit:
 
 
 @pytest.mark.parametrize(
-    "arguments", [later(["list", "--json"]), ["show", "bhattamishra2024/lemma-1"], later(["check", "--help"])]
+    "arguments", [later(["list", "--json"]), later(["show", "bhattamishra2024/lemma-1"]), ["list", "hsu2023"]]
 )
 def test_what_only_reads_loads_no_library(arguments, tmp_path):
     """Claims are listed and explained without numpy, solvers, torch, and without rich where no table is drawn."""
@@ -172,7 +174,8 @@ def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
     assert "somebody's own proposition): 1 = 1" in done.stdout
 
 
-def test_python_m_fooling_is_the_command(tmp_path):
+@pytest.mark.parametrize("arguments", [["--help"], later(["show", "bhattamishra2024/lemma-1"])])
+def test_python_m_fooling_is_the_command(tmp_path, arguments):
     """`python -m fooling` is called fooling, and runs where a user's own files have the names of our packages."""
     for name in (
         "circuits.py",
@@ -184,12 +187,11 @@ def test_python_m_fooling_is_the_command(tmp_path):
     ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("raise SystemExit('not this one')\n")
-    for arguments in (["--help"], ["show", "bhattamishra2024/lemma-1"]):
-        command = [sys.executable, "-m", "fooling", *arguments]
-        done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        assert "not this one" not in done.stdout + done.stderr
-        assert arguments != ["--help"] or done.stdout.startswith("Usage: fooling ")
+    command = [sys.executable, "-m", "fooling", *arguments]
+    done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "not this one" not in done.stdout + done.stderr
+    assert arguments != ["--help"] or done.stdout.startswith("Usage: fooling ")
 
 
 # ---- check ----
@@ -481,33 +483,34 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
     ]
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"verdict": "refuted"}, "evaluate: evaluates to false"),
-        ({"schema": 1}, "schema 1 is not known here"),
-        ({"extra": 1}, "the field 'extra' is missing or extra"),
-        ({"rests_on": None}, "rests_on: is null; want an object with two lists of names, axioms and theories"),
-        ({"method": "a guess"}, "method: it says a guess, but it is"),
-        ({"method": None}, "method: it says None, but it is"),
-        ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
-        ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),
-        ({"claim": "tiny/small"}, "the proposition is not the one registered for tiny/small"),
-        ({"claim": "tiny/none"}, "unknown claim 'tiny/none'"),
-        ({"claim": 7}, "the claim's id is text"),
-        ({"proposition": ["forall", [["n", {}]], [], ["=", 1, 1]]}, ""),
-    ],
-)
-def test_recheck_rejects_what_it_does_not_understand_and_says_why(here, change, reason):
-    """One changed field: exit 1 and the reason, while the others are still accepted."""
-    fooling("check", "tiny/sum", "tiny/small")
-    path = here / "evidence" / "tiny" / "sum.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+CHANGES = [
+    ({"verdict": "refuted"}, "evaluate: evaluates to false"),
+    ({"schema": 1}, "schema 1 is not known here"),
+    ({"extra": 1}, "the field 'extra' is missing or extra"),
+    ({"rests_on": None}, "rests_on: is null; want an object with two lists of names, axioms and theories"),
+    ({"method": "a guess"}, "method: it says a guess, but it is"),
+    ({"method": None}, "method: it says None, but it is"),
+    ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
+    ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),
+    ({"claim": "tiny/small"}, "the proposition is not the one registered for tiny/small"),
+    ({"claim": "tiny/none"}, "unknown claim 'tiny/none'"),
+    ({"claim": 7}, "the claim's id is text"),
+    ({"proposition": ["forall", [["n", {}]], [], ["=", 1, 1]]}, ""),
+]
+
+
+def test_recheck_rejects_what_it_does_not_understand_and_says_why(here):
+    """One changed field each: exit 1 and the reason, while the one that is not changed is still accepted."""
+    fooling("check", "tiny/sum")
+    good = json.loads((here / "evidence" / "tiny" / "sum.json").read_text())
+    for k, (change, _) in enumerate(CHANGES):
+        (here / "evidence" / "tiny" / f"{k:02}.json").write_text(json.dumps(good | change))
     result = fooling("recheck", "evidence")
     assert result.exit_code == 1
-    assert re.search(rf"rejected: evidence/tiny/sum.json: .*{re.escape(reason)}", result.stdout)
-    assert "accepted: evidence/tiny/small.json" in result.stdout
-    assert result.stdout.endswith("2 certificates: 1 accepted, 1 rejected\n")
+    for k, (_, reason) in enumerate(CHANGES):
+        assert re.search(rf"rejected: evidence/tiny/{k:02}.json: .*{re.escape(reason)}", result.stdout), reason
+    assert "accepted: evidence/tiny/sum.json" in result.stdout
+    assert result.stdout.endswith(f"{len(CHANGES) + 1} certificates: 1 accepted, {len(CHANGES)} rejected\n")
 
 
 def test_recheck_computes_what_a_certificate_does_not_say(here):
@@ -667,7 +670,8 @@ def test_a_closed_pipe_ends_the_stream_quietly():
     program.stderr.close()
 
 
-@pytest.mark.parametrize(("length", "page"), one_in(4, [(n, page) for n in (3, 2) for page in ((), ("--json",))]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("length", "page"), [(n, page) for n in (3, 2) for page in ((), ("--json",))])
 def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tuple[str, ...]):
     """A network that is wrong on words of 3 letters, and on none of 2, ends as it would have if anybody had read."""
     model = ROOT / "docs" / "contains-b.json"
@@ -698,9 +702,19 @@ def test_closed_streams_change_no_verdict(
     assert (tmp_path / "evidence" / "mine" / "one.json").exists() == (code == 0)
 
 
+def test_streams_of_ascii_show_what_they_can(monkeypatch):
+    """What the terminal's encoding lacks is escaped, not a traceback."""
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "ascii"))
+    open_streams()
+    tell("x \u2265 1")
+    sys.stdout.flush()
+    assert written.getvalue() == b"x \\u2265 1\n"
+
+
 @pytest.mark.exhaustive
 def test_a_terminal_of_ascii_shows_what_it_can(tmp_path: Path):
-    """What the terminal's encoding lacks is escaped, not a traceback."""
+    """Of a program of its own."""
     that = ["forall", [["x", "int"]], [[">=", "x", 1]], [">=", "x", 1]]
     mine = tmp_path / "mine.json"
     mine.write_text(json.dumps({"claims": [{"id": "one", "says": "x \u2265 1", "that": that}]}))

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.entered_files import CLAIM, entered
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.exhaustive
 
 
 def test_a_small_claim_enters_few_files(tmp_path: Path) -> None:

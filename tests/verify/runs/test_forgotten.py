@@ -36,7 +36,6 @@ from fooling.verify.runs.processes.forgotten import (
 from fooling.verify.runs.processes.one_process import Limits
 from fooling.verify.runs.processes.processes import Workers, each_alone
 from fooling.verify.statement.language.verdict import Verdict
-from tests.shares import later
 
 HERE = Path(__file__).parents[1]
 PROCESSES = (  # what a process loads
@@ -244,8 +243,8 @@ def is_late(decided: tuple[Any, ...]) -> bool:
     return decided[0] is Verdict.UNKNOWN and "more time" in str(decided[1])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("orders", [1, later(3)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("orders", [1, 3])
 def test_the_order_of_claims_changes_nothing(tmp_path: Path, short_claims: list[Claim], orders: int) -> None:
     """Neither a verdict, nor a reason, nor a letter of a certificate, as compared with a process for each."""
     verdicts = whatever_the_order([Task(claim) for claim in short_claims], tmp_path, orders)

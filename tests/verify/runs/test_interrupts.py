@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.shares import later, one_in
+from fooling.verify.commands.command_line.endings import USUAL, hear_once
+from tests.shares import one_in
 
 PATIENCE = 240.0  # seconds for what takes one where the machine is not busy: a bound on hanging, not on speed
 TINY = [sys.executable, str(Path(__file__).parents[1] / "tiny_program.py")]
@@ -68,7 +69,24 @@ def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, p
     until(lambda: not list(temporary.iterdir()))
 
 
-@pytest.mark.parametrize("to_all", [False, later(True)])
+def test_sigterm_is_heard_as_ctrl_c_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, however often they come: what comes while a command ends changes nothing."""
+    before = {sent: signal.getsignal(sent) for sent in USUAL}
+    try:
+        for sent, usual in USUAL.items():
+            signal.signal(sent, usual)
+        hear_once()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+    finally:
+        for sent, handler in before.items():
+            signal.signal(sent, handler)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("to_all", [False, True])
 def test_sigterm_is_an_interrupt(tmp_path: Path, temporary: Path, to_all: bool) -> None:
     """To the command alone or to its whole group, as by `timeout`: exit 130, what is decided, one line, no folder."""
     program = started(tmp_path, temporary)
@@ -81,6 +99,7 @@ def test_sigterm_is_an_interrupt(tmp_path: Path, temporary: Path, to_all: bool) 
     until(lambda: not list(temporary.iterdir()))
 
 
+@pytest.mark.exhaustive
 def test_kill_9_leaves_no_folder(tmp_path: Path, temporary: Path) -> None:
     """The processes of a command that is gone remove what it put into the temporary directory."""
     program = started(tmp_path, temporary)

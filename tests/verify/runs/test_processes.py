@@ -14,12 +14,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs.processes.one_process import Ended
 from fooling.verify.runs.processes.processes import each_alone
-from tests.shares import later
+from tests.verify.at_once import work_here
 
 pytestmark = pytest.mark.slow
 
@@ -109,7 +111,20 @@ def test_closing_it_midway_leaves_no_process() -> None:
     assert all(gone(pid) for _, pid in cut)
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, later(signal.SIGKILL)])
+def test_a_stopped_measure_shows_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C between two measures: exit 130 and one line, and the first has its row and its certificate."""
+    monkeypatch.chdir(tmp_path)
+    work_here(monkeypatch, 1)
+    line = ["measure", "equality", "--n", "2", "--measure", "rank.GF2", "--measure", "D"]
+    done = CliRunner().invoke(main, line)
+    assert done.exit_code == 130 and "rank.GF2" in done.stdout
+    told = "fooling: interrupted: 1 of 2 measures are done, their certificates are kept in evidence/measure\n"
+    assert done.stderr == told
+    assert [path.name for path in (tmp_path / "evidence").rglob("*.json")] == ["rank.GF2.json"]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path, sent: signal.Signals) -> None:
     """Ctrl-C or kill -9 in the middle of a long search: the rank's certificate is kept, and at Ctrl-C shown.
 

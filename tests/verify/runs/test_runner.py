@@ -141,6 +141,7 @@ def _wait_for(tmp_path: Path, many: int) -> dict[str, int]:
     raise AssertionError(f"no {many} certificates after {PATIENCE} s")
 
 
+@pytest.mark.exhaustive
 def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
     """After kill -9 the finished claims are kept as they are, only the others are redone, and no process goes on."""
     program = _started(tmp_path)
