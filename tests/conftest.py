@@ -26,12 +26,14 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.internal.conjecture import providers
 
 from fooling.verify.methods.engine.faults import RAISE, SWITCH
+from tests import server_of_tests
 from tests.shares import EVERY_DRAW, share_of_draws
 
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
 os.environ[SWITCH] = RAISE
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # before torch and numpy are loaded
+server_of_tests.install()
 settings.register_profile(
     "repeated",
     derandomize=True,
