@@ -88,6 +88,7 @@ def test_a_search_that_does_not_look_at_the_clock_is_interrupted():
         busy(started + 60)
 
 
+@pytest.mark.exhaustive
 def test_nothing_rings_where_a_context_is_left():
     """An exception there would pass by what is left to do; it rings again afterwards."""
     started, is_left = time.process_time(), []

@@ -36,7 +36,7 @@ HALF = _every([">=", ["D", F], ["/", SENT, 2]])
     ("lemmas", "quantity", "percent", "follows"),
     [
         ((MESSAGE, LOGARITHM), SENT, 69, True),
-        ((MESSAGE, LOGARITHM), SENT, 70, False),
+        later((MESSAGE, LOGARITHM), SENT, 70, False),
         later((MESSAGE, POWER), SENT, 67, True),
         later((MESSAGE, POWER), SENT, 68, False),
         later((MESSAGE, HALF, LOGARITHM), ["D", F], 34, True),

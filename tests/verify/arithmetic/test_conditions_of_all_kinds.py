@@ -68,7 +68,7 @@ def verdict(that: Term) -> Verdict:
     return decide(own_task("mine/drawn", "", "", that).claim, "quick").verdict
 
 
-@drawn(150, 50)
+@drawn(150, 75)
 @given(statements())
 def test_conditions_end_no_search_in_an_error_and_verdicts_are_so(that: Term) -> None:
     """No confirmed statement has a counterexample in the grid; integers that refute are found there or beyond it."""

@@ -19,6 +19,7 @@ from fooling.verify.runs.claims.one_claim import Plan, decide_here
 from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import negate
+from tests.shares import later
 
 N = [["n", "int"]]
 FIBONACCI = ["regex", "(a|aa)?((b|bb)(a|aa))*(b|bb)?"]
@@ -50,10 +51,10 @@ def _past(that: Any) -> Onward | None:
     ("that", "told"),
     [
         (POWERS, "it holds for all n >= 5"),
-        (RECURRENCE, "it holds for all n >= 3"),
+        later(RECURRENCE, "it holds for all n >= 3"),
         (PARITY, "it holds for all n >= 5 that meet its other hypotheses"),
         (TWO, "it holds for all n >= 2 that meet its other hypotheses"),
-        (WORDS, "it fails at n = 2, 3, 4"),
+        later(WORDS, "it fails at n = 2, 3, 4"),
         (["forall", N, [], ["<", "n", 0]], "it fails at n = 1, 2, 3, 4"),
     ],
 )

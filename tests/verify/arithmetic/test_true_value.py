@@ -74,6 +74,7 @@ def test_nothing_is_said_that_is_not_proved() -> None:
     assert true_value(frozen(STATES), silent, math.inf) is None
 
 
+@pytest.mark.exhaustive
 def test_the_equation_has_a_certificate_and_is_told_again(tmp_path: Path) -> None:
     """JSON names the certificate, which the checker accepts; a later answer repeats the sentence without a search."""
     path = tmp_path / "mine.json"

@@ -23,7 +23,7 @@ WANTED, DECIDED = "wanted", "wanted_decided"
 KINDS = {"exp", "iff", "exists", "constants", "mod", "div", "product", "lemma"}
 SOON = {  # decided, or given up, in a second or so; the others are left to `make exhaustive`
     *("exp-square", "iff-even-square", "exists-odd-even", "constants-two-product-wrong"),
-    *("exp-quotient", "exp-of-sum", "iff-products", "exists-constant-log", "exists-deep-rank", "constants-pair"),
+    *("iff-products", "exists-constant-log", "exists-deep-rank", "constants-pair"),
     *("mod-of-product-wrong", "product-unit-interval", "product-error-wrong", "lemma-two-products"),
 }
 

@@ -6,6 +6,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
+import pytest
 from trial import Trial, about
 
 from fooling.verify.methods.languages.parametric_languages import found
@@ -103,6 +104,7 @@ def test_without_the_dead_state(rule: Trial) -> None:
     rule.rejects("family", goal=states(of(CHAIN), "complete").equals(count(words, k + 1)))
 
 
+@pytest.mark.exhaustive
 @about("family-states")
 def test_stacks(rule: Trial) -> None:
     """Dyck-(2, k) has a state for each stack, whatever k is; the complete automaton one more."""

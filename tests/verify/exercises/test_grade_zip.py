@@ -94,7 +94,7 @@ def results(root: Path) -> Any:
 @pytest.mark.parametrize(
     ("files", "score", "says"),
     [
-        ({"answers.yaml": RIGHT}, 2.0, "a fooling set of 2 pairs"),
+        later({"answers.yaml": RIGHT}, 2.0, "a fooling set of 2 pairs"),
         pytest.param(
             {"mine.yml": RIGHT.replace("1]", "0]")}, 0.0, "has the value 0, not 1", marks=pytest.mark.exhaustive
         ),
@@ -164,6 +164,7 @@ def test_what_is_in_the_zip(tmp_path: Path) -> None:
     assert all("==" in line for line in lines) and {"click", "numpy", "z3-solver"} <= names and "torch" not in names
 
 
+@pytest.mark.exhaustive
 def test_the_zip_has_equal_bytes_for_equal_input(tmp_path: Path) -> None:
     """And the scripts are scripts."""
     (tmp_path / "sheet.yaml").write_text(SHEET, encoding="utf-8")

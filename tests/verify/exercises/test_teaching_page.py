@@ -42,6 +42,7 @@ def test_the_page_has_files_and_commands() -> None:
     assert all(named)
 
 
+@pytest.mark.exhaustive
 def test_what_is_shown_is_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The commands in the order of the page, in one folder; each line that is shown comes, blanks aside."""
     monkeypatch.chdir(tmp_path)

@@ -84,6 +84,7 @@ def test_what_cannot_be_drawn_is_refused(rows: int, columns: int, where: dict[st
         MatrixDraw(rows, columns, where).drawn(draws("ann"))
 
 
+@pytest.mark.exhaustive
 def test_a_language_of_a_family() -> None:
     """Each student's language has the states asked for, and different students have different languages."""
     family = LanguageFamily("(a|b)*{w}(a|b)*", {"w": words_of("ab", 3)}, {"states": 4})

@@ -148,7 +148,7 @@ def test_a_header_is_asked_about_and_measured_with_the_answer(tmp_path: Path, mo
     ("line", "lines", "told"),
     [
         later(lambda: ",".join(map(str, range(3_000_000))), 2, "more than 4194304 entries"),
-        (lambda: ",".join(map(str, range(300_000))), 3, "row 1 counts from 0 to 299999, as the header does"),
+        later(lambda: ",".join(map(str, range(300_000))), 3, "row 1 counts from 0 to 299999, as the header does"),
         later(lambda: ",".join(f"c{i}" for i in range(2_000_000)), 1, "is a header"),
         later(lambda: "7" * 2**16 + "\n" * 2**24, 1, "too long"),
         (lambda: "1\n" * 2**22 + "1", 2, "more than 4194304 entries"),

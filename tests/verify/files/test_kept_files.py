@@ -171,6 +171,7 @@ def forge_mutants(claim: dict[str, Any]) -> None:
             put(path, by_z3(json.loads(path.read_text())["claim"], one["proposition"], "quick"))
 
 
+@pytest.mark.exhaustive
 def test_mutants_ask_solvers_again(claim: dict[str, Any]) -> None:
     """Forged answers of z3 below the mutants of a claim: they are refuted again."""
     forge_mutants(claim)
@@ -324,6 +325,7 @@ def test_what_is_not_run_again_is_trusted_by_name_and_never_enough(monkeypatch: 
     assert shown.exit_code == 1 and f"trusts {trusted}" in " ".join(shown.stdout.split())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("equality")
 def test_a_certificate_makes_up_for_an_earlier_run() -> None:
     """Where the checker runs all words itself, the network is right with --resume, too; the file is still named."""

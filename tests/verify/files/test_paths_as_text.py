@@ -66,7 +66,7 @@ class Somewhere:
         return self.path
 
 
-@pytest.mark.parametrize("kind", [str, Somewhere])
+@pytest.mark.parametrize("kind", [str, pytest.param(Somewhere, marks=pytest.mark.exhaustive)])
 def test_each_of_them_runs_with_either(
     kind: Callable[[str], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,7 +56,7 @@ def test_what_the_page_proves_is_confirmed_without_its_tactics(dfa: DFA) -> None
 @pytest.mark.parametrize(
     "that",
     one_in(
-        3,
+        6,
         [
             pytest.param(one)
             for one in (

@@ -31,6 +31,7 @@ def of_k(hypothesis: Any, body: Any) -> list[Any]:
     return ["forall", [["f", "function"], ["k", "int"]], [[">=", "k", 1], hypothesis], body]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "that",
     one_in(

@@ -9,6 +9,7 @@ from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.methods.engine.tactic import accepted, first_in
 from fooling.verify.methods.languages.growing_counts import by_growing_counts, growths
 from fooling.verify.statement.proposition import Term
+from tests.shares import later
 
 FIBONACCI: Term = ("count", ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0))), "n")  # 1, 2, 3, 5, 8, ...
 EVEN: Term = ("count", ("dfa", ("a", "b"), 0, (0, 2), ((1, 1), (2, 2), (3, None), (0, 0))), "n")  # none of odd length
@@ -23,7 +24,11 @@ def context(*more: Term) -> Context:
 
 @pytest.mark.parametrize(
     ("count", "bound", "given"),
-    [(FIBONACCI, TWO_THIRDS, ()), (FIBONACCI, ("^", 2, ("floor", ("/", "n", 2))), ()), (EVEN, HALF, (("even", "n"),))],
+    [
+        later(FIBONACCI, TWO_THIRDS, ()),
+        later(FIBONACCI, ("^", 2, ("floor", ("/", "n", 2))), ()),
+        (EVEN, HALF, (("even", "n"),)),
+    ],
 )
 def test_a_power_below_numbers_of_words_is_derived(count: Term, bound: Term, given: tuple[Term, ...]) -> None:
     """By growth and one induction for each remainder; the checker replays the derivation."""

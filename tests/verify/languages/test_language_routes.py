@@ -130,7 +130,7 @@ def test_the_routes_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
     ("spec", "planted", "told"),
     [
         later("regex:(a|b)*a", "constant", "more than the 2 states of the minimal DFA"),
-        ("regex:(a|b)*a", "constant", "by a statement for all lengths it is logarithmic or linear"),
+        later("regex:(a|b)*a", "constant", "by a statement for all lengths it is logarithmic or linear"),
         ("regex:(ab)*", "logarithmic", "by a statement for all lengths it is linear"),
         later("regex:a*ba*", "logarithmic", "by a statement for all lengths it is constant"),
         ("regex:a*ba*", "linear", "by a statement for all lengths it is constant"),

@@ -47,7 +47,7 @@ def is_zero(quantity: Any, name: str, *conditions: Any, least: int = 1) -> bool:
     return True
 
 
-@pytest.mark.parametrize("quantity", one_in(3, [(one,) for one in SOME]), ids=str)
+@pytest.mark.parametrize("quantity", one_in(3, [(one,) for one in SOME[::-1]]), ids=str)
 def test_zero_at_odd_lengths(quantity: tuple[Any, ...]) -> None:
     """No word has an odd length, so the matrix there is zero."""
     assert is_zero(quantity, "n", ["odd", "n"], least=3)

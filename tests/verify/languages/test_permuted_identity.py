@@ -126,6 +126,7 @@ def test_another_quantity_is_not_given() -> None:
             proved(goal, "confirmed", with_premises("permuted-identity-values", *DETERMINED, COUNTED)(goal, fresh()))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("partition", one_in(2, ["odd-even", "mask:01010101"]))
 def test_measures_on_the_automaton_agree_with_the_matrix(partition: str) -> None:
     """Dyck-(2,2), n = 8: what follows from 128 words, each bound accepted; a mask is decided at its own length."""

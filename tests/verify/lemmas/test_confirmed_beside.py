@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from fooling.verify.checker.judge import judge, proved
-from fooling.verify.claims.claim import Used
+from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.pages.answers.claims import entry
+from fooling.verify.runs.claims import one_claim
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.confirmed_beside import (
     confirmed_beside,
@@ -24,9 +25,11 @@ from fooling.verify.runs.claims.decide import decide, holds_without
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.runs.claims.one_claim import Plan
+from fooling.verify.runs.claims.remarks import NOTHING
 from fooling.verify.runs.claims.tasks import Task
-from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen, thawed
+from tests.verify.at_once import work_here
 
 TWO_AS = ["regex", "(a|b)*a(a|b)a(a|b)*"]
 DFA = {"id": "states", "says": "Its minimal DFA has 5 states.", "that": ["=", ["states", TWO_AS, "complete"], 5]}
@@ -53,6 +56,25 @@ SMALL = {"id": "small", "says": "D(INDEX_n) is not linear.", "that": [
     ["exists", [["n", "int"]], [[">=", "n", 1]], ["<", ["D", ["index", "n"]], ["*", "c", "n"]]]]}  # fmt: skip
 
 
+def test_a_later_claim_is_used_where_it_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The claim about networks, left unknown at first, follows from that of states, and names it."""
+    tasks, whole = list(tasks_of(tmp_path, UNITS, DFA).values()), one_claim.searched
+
+    def searched(claim: Claim, *how: Any) -> Any:
+        return (Outcome(Verdict.UNKNOWN), None) if claim.id == "mine/units" else whole(claim, *how)
+
+    work_here(monkeypatch)
+    monkeypatch.setattr(one_claim, "searched", searched)
+    monkeypatch.setattr(one_claim, "seen", lambda *_: NOTHING)
+    told = list[str]()
+    units, _ = run(
+        tasks, Plan("quick", tmp_path, 1, 60), lambda one: told.append(f"{one.task.id} {one.outcome.verdict}")
+    )
+    assert told == ["mine/units unknown", "mine/states confirmed", "mine/units confirmed"]
+    assert [used.name for used in units.used] == ["states"] and entry(units)["uses"] == ["mine/states"]
+
+
+@pytest.mark.exhaustive
 def test_an_unknown_claim_uses_a_later_confirmed_one_and_names_it(tmp_path: Path) -> None:
     """The growth of D of index is confirmed by the claim of its bits, with evidence that stands alone, and again."""
     tasks, evidence, told = tasks_of(tmp_path, OTHER, SMALL, BITS), tmp_path / "evidence", list[str]()
@@ -69,6 +91,7 @@ def test_an_unknown_claim_uses_a_later_confirmed_one_and_names_it(tmp_path: Path
     assert [(one.task.id, one.outcome.verdict) for one in alone] == [("mine/small", Verdict.CONFIRMED)]
 
 
+@pytest.mark.exhaustive
 def test_what_waits_for_a_claim_that_waits_is_decided_in_a_later_round(tmp_path: Path) -> None:
     """A claim that uses one which is confirmed only by another is confirmed, too; the last of the chain comes first."""
     last = {"id": "last", "says": "So it is less than n/9 somewhere.", "uses": ["small"], "that": [
@@ -87,6 +110,7 @@ def test_only_confirmed_claims_are_used(tmp_path: Path) -> None:
     assert [used.name for used in found["mine/units"]] == ["states"]
 
 
+@pytest.mark.exhaustive
 def test_what_a_used_claim_trusts_is_trusted(tmp_path: Path) -> None:
     """A claim that is found by one which rests on an assumption says that it rests on it, too."""
     bits, path = ["randomised", ["disjointness", "n"]], tmp_path / "mine.json"
@@ -167,6 +191,7 @@ def _with_names(data: Any, names: dict[str, str]) -> Any:
     return names.get(data, data)
 
 
+@pytest.mark.exhaustive
 def test_one_claim_is_named_where_one_is_enough(tmp_path: Path) -> None:
     """Of confirmed claims about a function the reason names the one from which it follows that D is not bounded."""
     linear = {"id": "linear", "says": "D(EQ) is linear.", "that": ["forall", [["n", "int"]], [[">=", "n", 1]],

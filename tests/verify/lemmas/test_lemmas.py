@@ -25,7 +25,6 @@ from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.runs.claims.usable_lemmas import Lemmas
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, require
-from tests.shares import later
 
 DYCK = ["dyck", 2, 3]
 HARD = ["D", ["under", DYCK, "odd-even", "n"]]
@@ -179,7 +178,7 @@ def written(path: Path, claims: Any, assume: Any = ()) -> str:
 
 
 def checked(*arguments: str) -> tuple[Result, dict[str, Any]]:
-    ended = CliRunner().invoke(main, ["check", "--json", *arguments])
+    ended = CliRunner().invoke(main, ["check", "--json", "--effort", "quick", *arguments])
     said = json.loads(ended.stdout)
     return ended, {one["id"]: one for part in ("assumptions", "claims") for one in said.get(part, ())}
 
@@ -204,7 +203,7 @@ def test_steps_of_an_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         "mine/last": ("confirmed", ["assumed linear"]),
     }
     assert json.loads(ended.stdout)["summary"] == {"confirmed": 2, "refuted": 0, "unknown": 0, "unexpected": 0}
-    table = CliRunner().invoke(main, ["check", file])
+    table = CliRunner().invoke(main, ["check", file, "--effort", "quick", "--resume"])
     assert "assumed" in table.stdout and "1 assumption;" in table.stdout
     again = CliRunner().invoke(main, ["recheck", "evidence/mine/last.json"])
     assert "assumes linear (a talk): for all integers" in again.stdout and "R(disjointness on n" in again.stdout
@@ -212,6 +211,7 @@ def test_steps_of_an_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert "assumes        linear (a talk)" in CliRunner().invoke(main, ["show", "mine/last"]).stdout
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_derived_from_what_is_false(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A false assumption is reported, with its counterexample, and exit code 1; one that is provable is not trusted."""
     monkeypatch.chdir(tmp_path)
@@ -285,6 +285,7 @@ argument.claim("three", says="Three.", that=say.states(contains, "complete").equ
 """
 
 
+@pytest.mark.exhaustive
 def test_an_argument_in_python_and_a_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same as a file of propositions; a directory of both is a pack."""
     monkeypatch.chdir(tmp_path)
@@ -331,7 +332,8 @@ def test_names_of_an_axiom_stay() -> None:
     assert renamed.derivation["by"] == {"rule": "axiom", **with_two, "values": {"n": "n1"}}
 
 
-@pytest.mark.parametrize("quantity", [later("cover"), "fooling"])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("quantity", ["cover", "fooling"])
 def test_a_lemma_on_rectangles_is_what_a_guess_of_a_layer_is_held_to(quantity: str) -> None:
     """cover(f; 0) >= 2^n, of which the statement says nothing, gives n <= the bits that are guessed, in any shape."""
     blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term

@@ -58,6 +58,7 @@ def _found(file) -> dict:
     return json.loads(done.stdout)
 
 
+@pytest.mark.exhaustive
 def test_what_is_improvable_is_improved_to_the_best_and_what_is_beyond_is_refuted(found, file):
     """D(EQ_n) >= n - 1 becomes n + 1, n + 2 is refuted; a hypothesis that is not needed is left out, not weakened."""
     depth, false, _ = found["claims"]

@@ -79,7 +79,7 @@ def test_the_reasons_of_the_packs_are_for_readers() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("one_of", [12, pytest.param(1, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("one_of", [48, pytest.param(1, marks=pytest.mark.exhaustive)])
 def test_what_is_told_of_hard_statements(one_of: int, tmp_path: Path) -> None:
     """Statements of the list, decided as `check` does: none wrongly, each unknown in one sentence for readers."""
     results = run(own(HERE / "undecided.json")[::one_of], Plan("quick", tmp_path, 2, 240))
@@ -415,6 +415,7 @@ def test_an_error_in_a_file_is_one_line_for_readers(that: object, tmp_path: Path
 # ---- what is undefined somewhere ----
 
 
+@pytest.mark.exhaustive
 def test_what_is_undefined_is_said_whatever_time_is_left() -> None:
     """Nothing nearby is looked for, and the reason names the value all the same."""
     bits = ("D", ("equality", ("*", 2, "n")))

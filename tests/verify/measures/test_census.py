@@ -143,7 +143,9 @@ def by_brute_force(rows: tuple[tuple[int, ...], ...]) -> dict[str, str]:
     return {name: str(value) for name, value in found.items()}
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (2, 2), (2, 3), (3, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(1, 1), (2, 2), (2, 3), pytest.param(3, 3, marks=pytest.mark.exhaustive)]
+)
 def test_every_value_agrees_with_brute_force(tmp_path: Path, rows: int, columns: int) -> None:
     """Each line of the table, measure by measure; the counts add up to the lines."""
     out = tmp_path / "table.csv"
@@ -413,6 +415,7 @@ def test_a_worker_with_other_code_is_refused(tmp_path: Path, monkeypatch: pytest
 # ---- files and bad input ----
 
 
+@pytest.mark.exhaustive
 def test_parquet_holds_the_same_table(tmp_path: Path) -> None:
     """Same lines, integers as integers, and the same hash."""
     parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed (extra `parquet`)")

@@ -34,6 +34,7 @@ def is_shown(body: Any, lemmas: tuple[Known, ...] = (), least: int = 2, seconds:
     return True
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("colour", one_in(2, [0, 1]))
 def test_the_square_of_a_rank_is_found(colour: int) -> None:
     """No cover is small, and nobody named a rank; the square is written on either side."""

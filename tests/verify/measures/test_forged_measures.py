@@ -34,7 +34,7 @@ from fooling.verify.methods.evidence.sat import Pieces, by_sat
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
-from tests.shares import drawn
+from tests.shares import drawn, later
 
 pytestmark = pytest.mark.slow
 
@@ -203,12 +203,12 @@ IP7: Term = ("discrepancy", ("inner-product", 7))
             {"rule": "discrepancy-spectral"},
             "a bound of more than 1024 bits",
         ),
-        (
+        later(
             ("<=", ("discrepancy", ("index", 15)), ("/", 1, 2)),
             {"rule": "discrepancy-exhaustion"},
             "in at most 268435456 additions",
         ),
-        (
+        later(
             (">=", ("cover", ("equality", 10), 0), 5),
             {"rule": "sat-refutation", "pairs": [], "proof": {"lemmas": [[[], [1]]]}},
             "cells of the colour, more than",

@@ -35,7 +35,7 @@ def test_the_file_holds_values_labels_and_the_numbers_of_rectangles(tmp_path: Pa
     assert found.count("1") == 6 + 4
 
 
-@pytest.mark.parametrize(("size", "mark"), [(4, "ring"), (40, "dot")])
+@pytest.mark.parametrize(("size", "mark"), [(4, "ring"), pytest.param(40, "dot", marks=pytest.mark.exhaustive)])
 def test_the_parties_are_named_and_a_legend_says_what_is_drawn(tmp_path: Path, size: int, mark: str) -> None:
     """Alice and Bob, a ring or a dot, each value and each rectangle; nothing of what is not drawn."""
     pytest.importorskip("matplotlib")
@@ -65,7 +65,7 @@ def test_the_drawing_of_the_page_is_what_is_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", one_in(2, [".svg", ".png"]))
-@pytest.mark.parametrize("size", [4, 40])
+@pytest.mark.parametrize("size", [4, pytest.param(40, marks=pytest.mark.exhaustive)])
 def test_equal_input_makes_equal_bytes(tmp_path: Path, suffix: str, size: int) -> None:
     """No date, no random ids: for the drawn cells and for the pixels."""
     pytest.importorskip("matplotlib")

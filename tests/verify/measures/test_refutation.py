@@ -44,7 +44,7 @@ from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
-from tests.shares import drawn, one_in
+from tests.shares import drawn, later, one_in
 
 pytestmark = pytest.mark.slow
 
@@ -378,6 +378,7 @@ def test_a_solver_with_a_long_proof_gives_way(monkeypatch: pytest.MonkeyPatch) -
     assert answers == [solve(pigeonholes(7), 60)] * 2 and answers[0] is not None
 
 
+@pytest.mark.exhaustive
 @SAT
 @pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
 def test_a_solver_that_is_held_ends_with_its_program() -> None:
@@ -646,7 +647,7 @@ def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
 
 
 @SAT
-@pytest.mark.parametrize(("size", "density", "seed"), [(14, 0.7, 1), (14, 0.5, 1)])
+@pytest.mark.parametrize(("size", "density", "seed"), [later(14, 0.7, 1), (14, 0.5, 1)])
 def test_covers_that_only_sat_settles(size: int, density: float, seed: int) -> None:
     """Random matrices whose covers no packing and no short search settles: both ends meet, and both are accepted."""
     draw = random.Random(seed)

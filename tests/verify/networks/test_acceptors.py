@@ -190,7 +190,7 @@ def test_one_state_among_many() -> None:
 @pytest.mark.parametrize(
     ("term", "letters", "reason"),
     [
-        (acceptor(replace(counter("Q18.0"), read_out=NEVER)), "ab", "more than 4096 pairs"),
+        (acceptor(replace(counter("Q18.0"), read_out=NEVER)), "ab", "more than 256 pairs"),
         (acceptor(counter("Q4.999")), "ab", "too long to run"),
         (
             ("recurrent-network", json.dumps(to_json(two_layer_equality(4)))),
@@ -202,7 +202,7 @@ def test_one_state_among_many() -> None:
 )
 def test_what_is_too_much(term: Term, letters: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Too many states, long numbers, a Transformer, no network: neither way."""
-    monkeypatch.setattr(acceptors, "MOST_PAIRS", 2**12)
+    monkeypatch.setattr(acceptors, "MOST_PAIRS", 2**8)
     for verdict in ("confirmed", "refuted"):
         with pytest.raises(Rejected, match=reason):
             proved(("decides", term, ("dfa", tuple(letters), 0, (), ((0, 0),))), verdict, EVALUATE)

@@ -164,6 +164,7 @@ def test_of_no_word_nothing_is_said(accepting: tuple[int, ...], node: Any) -> No
             proved(claim(replace(one_head("Q6.4"), at=5), task, longest), "confirmed", {**node, "parts": []})
 
 
+@pytest.mark.exhaustive
 def test_little_text_makes_no_formula_without_end() -> None:
     """Five hundred letters: the gates of all positions are more than are written."""
     network, task = one_head("Q4.6", kind="leftmost"), ("threshold", 500, tuple(((i,), (0, 1)) for i in range(1, 501)))

@@ -37,6 +37,7 @@ def test_a_word_that_is_counted_is_a_sum_of_two() -> None:
             assert sum(int(part, 2) for part in parts) == int(text, 2)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_the_sums_that_logits_have() -> None:
     """Of exp of one logit, in [1/2, 1), and exp of another, below 2^-11, there are more than 3 * 2^16 as well."""

@@ -196,6 +196,7 @@ def test_values_and_lengths() -> None:
     assert PRINTED.keys() <= CONSTRUCTIONS.keys()
 
 
+@pytest.mark.exhaustive
 def test_bounds_of_the_text_stand_beside_what_is_found() -> None:
     """Theorem 7's eta in both bases, with the margin that is asked for, and Welch's bound on k for its 2N vectors."""
     (line,) = documented("nearest-neighbour", "margin=1", "--lengths", "2", "--vary", "eta=1..2")["least"]

@@ -107,6 +107,7 @@ def test_the_pictures_of_the_page_are_what_is_drawn(run: Any, tmp_path: Path) ->
     assert not any("sample" in text for text in found)
 
 
+@pytest.mark.exhaustive
 def test_equal_input_makes_equal_bytes(run: Any, tmp_path: Path) -> None:
     """Of both pictures, in both kinds of file."""
     pytest.importorskip("safetensors")
@@ -150,6 +151,7 @@ def test_counts_beyond_all_floats(run: Any, tmp_path: Path) -> None:
     assert "Q4.0: 1.72e+361 of 3.44e+361 wrong" in texts(path)
 
 
+@pytest.mark.exhaustive
 def test_more_formats_than_panels(run: Any, tmp_path: Path) -> None:
     """All are points, twelve have margins, and the picture says so; formats of other numbers are named."""
     path, names = tmp_path / "a.svg", [f"Q4.{f}" for f in range(14)]
@@ -271,6 +273,7 @@ def test_pairs_are_drawn(tmp_path: Path) -> None:
     assert any(text.startswith("$1< on 011011, ") for text in found)
 
 
+@pytest.mark.exhaustive
 def test_names_of_several_letters(run: Any, tmp_path: Path) -> None:
     """A word's letters have blanks between them then; more positions than twelve are drawn without numbers."""
     model, path = tmp_path / "equality.json", tmp_path / "a.svg"

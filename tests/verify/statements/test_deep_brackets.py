@@ -50,6 +50,7 @@ def test_depth_does_not_lower_a_rank(statement):
     is_confirmed(statement)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "statement",
     one_in(

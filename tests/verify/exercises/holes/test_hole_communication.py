@@ -405,6 +405,7 @@ EXPRESSIONS = st.sampled_from(
 )
 
 
+@pytest.mark.exhaustive
 @given(EXPRESSIONS, st.sampled_from(["(aa|bb)*", "((a|b)(a|b))*", "(a|b)*a(a|b)*"]), st.integers(0, 1))
 def test_languages_fool_iff_their_words_of_small_lengths_do(words: str, language: str, colour: int) -> None:
     """Against the words of each length up to 6, split at odd and even places; a mistake is one, and of least length."""

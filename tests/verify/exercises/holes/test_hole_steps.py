@@ -121,6 +121,7 @@ def test_counting_words_is_no_arithmetic() -> None:
     assert judged(hole(["automata"], weak, last), {"id": "so", "uses": ["words"]}).right
 
 
+@pytest.mark.exhaustive
 def test_a_false_question_is_told_to_its_author() -> None:
     """A false last line and a false statement that is given are doubts, with what refutes them; true ones are none."""
     false = for_all_n([">=", ["D", "$f"], ["+", "n", 2]])
@@ -210,6 +211,7 @@ SET = {"id": "set", "that": for_all_n(["fooling-set", WORDS, INTERLEAVED, 1])}
 COUNT = {"id": "count", "that": for_all_n(["=", ["count", ["regex", "(01|10)*"], ["*", 2, "n"]], ["^", 2, "n"]])}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("steps", one_in(2, ["one", "free"]))
 def test_an_object_that_the_program_finds_is_not_the_students(steps: str) -> None:
     """A fooling set has to be named: its size alone is no step, however many axioms a step may take."""
