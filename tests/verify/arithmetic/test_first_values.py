@@ -34,6 +34,7 @@ def from_on(least: int, body: Any, *conditions: Any) -> Any:
     return ["forall", [["n", "int"]], [[">=", "n", least], *conditions], body]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("least", one_in(3, [0, 1, 3]))
 def test_lengths_before_the_matrix_settles(least: int) -> None:
     """D <= 2 is shown from 4 on as the matrix has settled there, and at the lengths before by computing."""

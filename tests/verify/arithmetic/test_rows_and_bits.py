@@ -80,6 +80,7 @@ def of_x(given: Term, goal: Term, sort: str = "real") -> Term:
     return ("forall", (("f", "function"), ("x", sort)), ((">=", "x", 0), given), goal)
 
 
+@pytest.mark.exhaustive
 def test_the_search_finds_the_step_and_what_is_false_is_refuted() -> None:
     """A fraction of an integer as exponent, 5/2 beside one, and 3 rows, which are fewer than 2^x for some x below 2."""
     tenths = ("/", ("*", 7, "x"), 10)

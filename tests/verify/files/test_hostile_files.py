@@ -204,10 +204,10 @@ REJECTED: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("first", one_in(3, range(3)))
+@pytest.mark.parametrize("first", one_in(6, [3, 0, 1, 2, 4, 5]))
 def test_hostile_certificates_are_rejected_and_the_next_ones_accepted(tmp_path: Path, first: int) -> None:
     """One line each with the reason, within the limits; the good certificate after each is accepted."""
-    names = list(REJECTED)[first::3]
+    names = list(REJECTED)[first::6]
     for k, name in enumerate(names):
         (tmp_path / f"{k:02}.json").write_text(text_of(REJECTED[name][0]))
         (tmp_path / f"{k:02}-next.json").write_text(json.dumps(certificate()))
@@ -283,16 +283,17 @@ def test_what_is_no_file_is_no_certificate(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "fooling: only: no certificates (*.json) in this directory\n")
 
 
-def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("more", [{}, later({"b.json": 2**28})])
+def test_an_enormous_file_is_not_read(tmp_path: Path, more: dict[str, int]) -> None:
     """A file of a terabyte, of which nothing is written, is told by its size; so is one that memory does not hold."""
-    for name, size in (("a.json", 2**40), ("b.json", 2**28)):
+    for name, size in {"a.json": 2**40, **more}.items():
         with (tmp_path / name).open("wb") as file:
             file.truncate(size)
     (tmp_path / "c.json").write_text(json.dumps(certificate()))
     done = rechecked(tmp_path)
     assert done.returncode == 2
     assert re.match(r"fooling: a.json: \d+ bytes, want at most \d+", done.stderr)
-    assert done.stdout.splitlines()[-4] == "accepted: c.json"
+    assert "accepted: c.json" in done.stdout.splitlines()
 
 
 CALLED = {
@@ -405,8 +406,8 @@ def only_in_a_fresh_process(item: int, seen: list[int] = []) -> int:  # noqa: B0
 
 def test_an_item_is_tried_once_more_alone() -> None:
     """What fails in a process that has served others is not lost: it is answered in a fresh one."""
-    found = list(each_in_turn(only_in_a_fresh_process, range(5), 2, Limits(20.0)))
-    assert sorted(one.answer for one in found if one.answer is not None) == [*range(5)]
+    found = list(each_in_turn(only_in_a_fresh_process, range(3), 2, Limits(20.0)))
+    assert sorted(one.answer for one in found if one.answer is not None) == [*range(3)]
 
 
 def test_certificates_keep_their_order_whoever_checks_them(tmp_path: Path) -> None:
@@ -416,10 +417,10 @@ def test_certificates_keep_their_order_whoever_checks_them(tmp_path: Path) -> No
         content = certificate(slow if k == 7 else ["=", k, k], claim=f"mine/{k}")
         (tmp_path / f"{k:02}.json").write_text(json.dumps(content))
     told: list[Path] = []
-    answers = run(certificates([tmp_path]), Gate(jobs=3, seconds=0.5, memory=MEMORY), told.append)
+    answers = run(certificates([tmp_path]), Gate(jobs=3, seconds=1.0, memory=MEMORY), told.append)
     assert [one.path.name for one in answers] == [f"{k:02}.json" for k in range(9)]
     assert [one.claim for one in answers if one.reason is None] == [f"mine/{k}" for k in range(9) if k != 7]
-    assert re.search("time budget of 0.5 s used up|more than", answers[7].reason or "")
+    assert re.search("time budget of 1 s used up|more than", answers[7].reason or "")
     assert sorted(told) == [one.path for one in answers]
 
 

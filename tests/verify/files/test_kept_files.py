@@ -278,6 +278,7 @@ def without_certificates(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network_runs, "network_certificate", lambda *given: "that is more than the checker runs")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("equality")
 def test_a_network_is_not_right_because_a_file_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wrong words made right ones: they are found again; without --resume the file is not even read."""
@@ -441,7 +442,7 @@ def test_a_part_that_is_true_is_taken_over(part: Path, proved: BatchAnswer) -> N
     assert Path("t.csv").read_bytes() == table(proved) and not part.parent.exists()
 
 
-@pytest.mark.parametrize("how", FORGED)
+@pytest.mark.parametrize("how", one_in(2, list(FORGED)))
 def test_a_forged_part_is_not_believed(part: Path, proved: BatchAnswer, how: str) -> None:
     """The class in question is measured anew, the others are taken over, and the table is the same."""
     told = json.loads(part.read_text())
@@ -452,7 +453,7 @@ def test_a_forged_part_is_not_believed(part: Path, proved: BatchAnswer, how: str
     assert Path("t.csv").read_bytes() == table(proved)
 
 
-@pytest.mark.parametrize("how", [how for how in SPOILT if how != "a directory"])
+@pytest.mark.parametrize("how", one_in(3, [how for how in SPOILT if how != "a directory"]))
 def test_a_spoilt_part_is_done_again(part: Path, proved: BatchAnswer, how: str) -> None:
     """It is read within bounds, and the table is the same."""
     SPOILT[how](part)

@@ -60,8 +60,8 @@ def test_what_the_page_proves_is_confirmed_without_its_tactics(dfa: DFA) -> None
         [
             pytest.param(one)
             for one in (
-                from_n(0, (">=", ("D", f(PAIRS)), ("floor", ("/", "n", 2)))),
                 from_n(0, ("<=", ("floor", ("/", "n", 2)), ("D", f(PAIRS)))),
+                from_n(0, (">=", ("D", f(PAIRS)), ("floor", ("/", "n", 2)))),
                 from_n(0, (">=", ("fooling", f(PAIRS), 1), ("^", 2, ("floor", ("/", "n", 2))))),
                 from_n(0, (">=", ("D", f(PAIRS)), ("/", "n", 2)), ("even", "n")),
                 from_n(2, (">=", ("D", f(dyck(2, 3))), ("log2", ("/", "n", 2))), ("even", "n")),

@@ -192,6 +192,7 @@ def test_a_wrong_embedding_names_the_inputs(tmp_path: Path, monkeypatch: pytest.
         assert f"n = 1: as they are written, Alice's {bit} and Bob's {bit} have another value" in " ".join(said.split())
 
 
+@pytest.mark.exhaustive
 def test_a_reduction_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stated, checked, used: what is known of disjointness holds of a language that it is a part of."""
     monkeypatch.chdir(tmp_path)

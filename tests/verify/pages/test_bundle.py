@@ -276,6 +276,7 @@ def test_what_cannot_be_bundled_is_said_in_a_line(run: Path, tmp_path: Path) -> 
     assert not (tmp_path / "x.zip").exists()
 
 
+@pytest.mark.exhaustive
 def test_a_file_of_claims_or_a_folder_around_the_evidence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of claims means its certificates in ./evidence; a folder around means the evidence in it, or its pages."""
     monkeypatch.chdir(tmp_path)
