@@ -150,8 +150,8 @@ def test_spectral_bound_with_repeated_lines() -> None:
 def test_a_bound_of_one_needs_no_search() -> None:
     """Any function with values 0 and 1 has discrepancy at most 1; a matrix too large to bound keeps its rectangle."""
     node = {"rule": "discrepancy-exhaustion"}
-    assert proved(("<=", ("discrepancy", ("inner-product", 6)), 1), "confirmed", node).trusts == ()
-    lower, upper = (bound.value for bound in discrepancy(("discrepancy", ("inner-product", 6))))
+    assert proved(("<=", ("discrepancy", ("inner-product", 7)), 1), "confirmed", node).trusts == ()
+    lower, upper = (bound.value for bound in discrepancy(("discrepancy", ("inner-product", 7))))
     assert 0 < lower < upper == 1
 
 

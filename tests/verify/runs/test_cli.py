@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES
 from fooling.verify.cli import COMMANDS, main
-from fooling.verify.commands.command_line.endings import open_streams, tell
+from fooling.verify.commands.command_line.endings import open_streams
 from tests.shares import later
 
 pytestmark = pytest.mark.slow
@@ -110,7 +110,7 @@ except SystemExit:
 
 
 @pytest.mark.parametrize(
-    "arguments", [later(["list", "--json"]), later(["show", "bhattamishra2024/lemma-1"]), ["list", "hsu2023"]]
+    "arguments", [later(["list", "--json"]), later(["show", "bhattamishra2024/lemma-1"]), ["list", "hsu2023", "--json"]]
 )
 def test_what_only_reads_loads_no_library(arguments, tmp_path):
     """Claims are listed and explained without numpy, solvers, torch, and without rich where no table is drawn."""
@@ -708,8 +708,7 @@ def test_streams_of_ascii_show_what_they_can(monkeypatch):
     written = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "ascii"))
     open_streams()
-    tell("x \u2265 1")
-    sys.stdout.flush()
+    print("x \u2265 1", flush=True)
     assert written.getvalue() == b"x \\u2265 1\n"
 
 
