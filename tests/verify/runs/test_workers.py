@@ -47,7 +47,7 @@ def behave(how: str) -> tuple[int, int]:
     if how == "sleeps":
         time.sleep(0.5)
     if how == "grows":
-        KEPT.append(b"x" * (GROWN + 2**20))
+        KEPT.append(b"x" * (GROWN + 2**26))  # more than what it forgets before the item
     return os.getpid(), before
 
 
