@@ -61,7 +61,11 @@ def test_a_later_claim_is_used_where_it_is_confirmed(tmp_path: Path, monkeypatch
     tasks, whole = list(tasks_of(tmp_path, UNITS, DFA).values()), one_claim.searched
 
     def searched(claim: Claim, *how: Any) -> Any:
-        return (Outcome(Verdict.UNKNOWN), None) if claim.id == "mine/units" else whole(claim, *how)
+        return (
+            (Outcome(Verdict.UNKNOWN, reason="it is left open"), None)
+            if claim.id == "mine/units"
+            else whole(claim, *how)
+        )
 
     work_here(monkeypatch)
     monkeypatch.setattr(one_claim, "searched", searched)

@@ -178,11 +178,12 @@ def written(path: Path, claims: Any, assume: Any = ()) -> str:
 
 
 def checked(*arguments: str) -> tuple[Result, dict[str, Any]]:
-    ended = CliRunner().invoke(main, ["check", "--json", "--effort", "quick", *arguments])
+    ended = CliRunner().invoke(main, ["check", "--json", *arguments])
     said = json.loads(ended.stdout)
     return ended, {one["id"]: one for part in ("assumptions", "claims") for one in said.get(part, ())}
 
 
+@pytest.mark.exhaustive
 def test_steps_of_an_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later step uses an earlier one, which uses what is assumed: both trust it, and `recheck` spells it out."""
     monkeypatch.chdir(tmp_path)
@@ -203,7 +204,7 @@ def test_steps_of_an_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         "mine/last": ("confirmed", ["assumed linear"]),
     }
     assert json.loads(ended.stdout)["summary"] == {"confirmed": 2, "refuted": 0, "unknown": 0, "unexpected": 0}
-    table = CliRunner().invoke(main, ["check", file, "--effort", "quick", "--resume"])
+    table = CliRunner().invoke(main, ["check", file, "--resume"])
     assert "assumed" in table.stdout and "1 assumption;" in table.stdout
     again = CliRunner().invoke(main, ["recheck", "evidence/mine/last.json"])
     assert "assumes linear (a talk): for all integers" in again.stdout and "R(disjointness on n" in again.stdout
@@ -237,9 +238,10 @@ def test_what_rested_on_an_assumption_goes_with_it(tmp_path: Path, monkeypatch: 
     monkeypatch.chdir(tmp_path)
     goal = [">=", ["randomised", ["disjointness", 500]], 5]
     file = written(Path("mine.json"), [("a", goal, {"uses": ["linear"]})], [("linear", LINEAR)])
-    assert checked(file)[1]["mine/a"]["trusts"] == ["assumed linear"] and Path("evidence/mine/a.json").exists()
+    quick = ("--effort", "quick")
+    assert checked(file, *quick)[1]["mine/a"]["trusts"] == ["assumed linear"] and Path("evidence/mine/a.json").exists()
     written(Path("mine.json"), [("a", goal, {})])
-    assert checked(file, "--resume", "--timeout", "4")[1]["mine/a"]["verdict"] == "unknown"
+    assert checked(file, "--resume", *quick)[1]["mine/a"]["verdict"] == "unknown"
     assert not Path("evidence/mine/a.json").exists()
 
 
