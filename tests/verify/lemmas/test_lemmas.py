@@ -233,6 +233,7 @@ def test_nothing_is_derived_from_what_is_false(tmp_path: Path, monkeypatch: pyte
     assert "nothing is derived" in " ".join(table.split()) and "nothing has to be assumed" in " ".join(table.split())
 
 
+@pytest.mark.exhaustive
 def test_what_rested_on_an_assumption_goes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A certificate of an earlier run that trusts what is no longer assumed is no evidence, resumed or not."""
     monkeypatch.chdir(tmp_path)
