@@ -45,7 +45,7 @@ def command(sentence: str, lets: Sequence[str], dry_run: bool, effort: str, evid
     name = f"sentence/{sha256(read.text.encode()).hexdigest()[:12]}"
     task = own_task(name, "the command line", sentence, read.term)
     if not as_json:
-        click.echo(f"read as: {read.text}")
+        click.echo("\n".join((f"read as: {read.text}", *(f"note: {told}" for told in read.remarks))))
     if dry_run:
         if as_json:
             answer(statements.CHECK_DRY_RUN((task.claim,)))

@@ -175,9 +175,8 @@ def test_what_has_two_readings_is_refused_with_both(typed: str) -> None:
 UNCLEAR = {
     "3!=7": "want a blank before `!=`",
     "for all even reals x: x even": "even is said of integers alone",
-    r"\frac12 <= 4": "want braces around both parts",
-    r"2^\frac12 <= 4": "want braces around both parts",
-    r"\binom42 <= 4": "want braces around both parts",
+    r"\frac{1}2 <= 4": "want braces around both parts",
+    r"2^\frac 1{2} <= 4": "want braces around both parts",
     f"{N}{{n+1}} k <= 4": "braces are not seen in print",
     f"{N}n ≡ 1 mod 4k": "modulo what? want brackets",
     "from some n on: n^2 <= n0": "found `n0`",
@@ -235,6 +234,14 @@ SAME = {
 def test_what_is_clear_is_read(typed: str) -> None:
     """Congruences and `divides` are as loose as comparisons; brackets, braces that print, and signs part the rest."""
     assert read_sentence(N + typed).term == read_sentence(N + SAME[typed]).term
+
+
+@pytest.mark.parametrize("typed", ["not p and q", "not p implies q", "p implies q implies p"])
+def test_names_of_statements_are_grouped_as_statements_are(typed: str) -> None:
+    """A definition is no bracket: what two people would group differently is refused, as it is without names."""
+    with pytest.raises(Refused) as caught:
+        sentence_of(typed, {"p": "1 = 1", "q": "2 = 2"}, sort="proposition")
+    assert len(caught.value.readings) == 2
 
 
 def test_from_some_on_binds_a_name_that_nothing_else_has() -> None:

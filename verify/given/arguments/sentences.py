@@ -19,7 +19,7 @@ from fooling.verify.given.arguments.shorthand import is_partial
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.sentences.precedence import Node, Outside
 from fooling.verify.statement.language.sentences.reader import Sentence, defined, definitions, read_sentence
-from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.sentences.refused import Refused, placeless
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.operators import OPERATORS
@@ -42,11 +42,11 @@ def sentence_of(
 
     found = read_sentence(text, definitions(names or {}, outside), sort, outside)
     if sort == "proposition":
+        _require_tasks(text, found.term)
         try:
             require_sense(found.term, "the sentence")
         except InvalidInput as error:
-            told = re.sub(r"^the sentence(?:\[\d+\])*: ", "", str(error))
-            raise Refused(text, 0, len(text), told) from None
+            raise Refused(text, 0, len(text), placeless(error)) from None
     return found
 
 
@@ -89,6 +89,20 @@ def _given(
             if isinstance(term, int) or (isinstance(term, tuple) and term and term[0] in (*OPERATORS, *QUANTIFIERS)):
                 nodes[name] = defined(sentence(term))
     return nodes, outside
+
+
+def _require_tasks(text: str, term: Term) -> None:
+    """Refuse a task by its name alone, which has a machine of its own, for a network that is given."""
+    if not isinstance(term, tuple) or not term:
+        return
+    row = OPERATORS.get(term[0]) if isinstance(term[0], str) else None
+    is_one = row is not None and row.arguments[:2] == ("machine", "task") and isinstance(term[2], str)
+    if is_one and term[1][0] == "network":
+        start = max(text.rfind(term[2]), 0)
+        told = "is the task of another machine; want a task in words, or `its task` behind a construction"
+        raise Refused(text, start, start + len(term[2]), f"`{term[2]}` {told}")
+    for part in term[1:]:
+        _require_tasks(text, part)
 
 
 def read(text: str, **names: str) -> Expression:

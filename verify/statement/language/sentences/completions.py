@@ -15,7 +15,7 @@ from string import Formatter
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS, is_repeated, names
-from fooling.verify.statement.language.sentences import literals, quantifiers, reader, short_names
+from fooling.verify.statement.language.sentences import literals, quantifiers, reader, short_words
 from fooling.verify.statement.language.sentences.precedence import (
     AS_TASKS,
     SORT_OF,
@@ -33,9 +33,9 @@ from fooling.verify.statement.row import ATOM, STATEMENT
 
 WORD = re.compile(r"[^\W\d]\w*$")
 SHORT: Mapping[str, str] = {  # what is typed, with its gaps, and its operator
-    **{f"{one}_{{n}}": head for one, head in short_names.FAMILIES.items()},
-    **{f"{one}({{f}})": head for one, (head, _) in short_names.MEASURES.items()},
-    **{f"{one}_{{b}}({{f}})": head for one, head in short_names.INDEXED.items()},
+    **{f"{one}_{{n}}": head for one, head in short_words.FAMILIES.items()},
+    **{f"{one}({{f}})": head for one, (head, *_) in short_words.MEASURES.items()},
+    **{f"{one}_{{b}}({{f}})": head for one, head in short_words.INDEXED.items()},
     "rank_{F}({f})": "rank",
 }
 PARTITIONS = ("odd-even", "first half", "mask 01")

@@ -15,6 +15,7 @@ from fooling.verify.statement.language.sentences.precedence import (
     NARY,
     SINGULAR,
     UNKNOWN,
+    Argument,
     Core,
     Node,
     Read,
@@ -22,12 +23,15 @@ from fooling.verify.statement.language.sentences.precedence import (
 )
 from fooling.verify.statement.language.sentences.templates import beginning, infix
 from fooling.verify.statement.language.sentences.tokens import MOST_DIGITS, NAME, NUMBER
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables, is_integer
 from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 FUNCTIONS = ("log2", "ln", "exp", "sqrt")  # those that may stand before one factor without brackets
 CLOSED_BY = {"|": "|", "⌈": "⌉", "⌊": "⌋", "{": "}"}
+BRACED = ("binom", "frac")
+WORDED = "pairs of words"  # their numbers are not known yet
+PARTING = (":", ",", "and", "or", "not", "implies", "iff", "then", "that")
 WORDS = ("mod", "choose", "implies", "iff", "divides", "then", "is", "under", "on", "of")  # never a variable's name
 
 
@@ -142,6 +146,8 @@ def unbound(core: Core, place: int) -> Read | None:
     if core.takes_free and token.text not in infix():
         core.free.add(token.text.strip("`"))
         return Read(Node(token.text.strip("`"), UNKNOWN, ATOM, (token.text,)), place + 1)
+    if core.word(place - 1) == "(" and core.word(place + 1) == ")" and core.word(place + 2) in ("*", "+"):
+        core.fail(place, told="an expression of letters stands between slashes: `/(ab)*/`")
     core.fail(place, "a term", "the name of a variable that is bound")
     return None
 
@@ -163,7 +169,11 @@ def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
         return Read(node.bracketed(), behind)
     if sign == "|" and node.sort == "pairs" and node.term[0] == "words":
         return Read(number_of(("count", *node.term[1:])), behind)
+    if sign == "|" and node.sort in ("pairs", WORDED):
+        return Read(number_of(len({*node.term[1]})), behind)
     if not core.fits(node, "number"):
+        if sign == "|" and node.sort == "language":
+            core.fail(core.furthest, told="want the words of one length between bars: `|the words of ... of length n|`")
         return None
     head = {"|": "abs", "⌈": "ceil", "⌊": "floor"}[sign]
     return Read(Node((head, node.term), "number", ATOM, (head, "(", *node.at(STATEMENT), ")")), behind)
@@ -172,7 +182,7 @@ def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
 def applied(core: Core, place: int) -> Read | None:
     """`log2 n`, `sqrt n`, and from LaTeX binom, frac and log_2: a function of one factor, or of braces."""
     word = core.word(place)
-    if word in ("binom", "frac", "tfrac", "dfrac"):
+    if word in BRACED:
         one = _braces(core, place, place + 1)
         two = None if one is None else _braces(core, place, one.place)
         if one is None or two is None:
@@ -180,12 +190,14 @@ def applied(core: Core, place: int) -> Read | None:
         head = "binomial" if word == "binom" else "/"
         return Read(number_of((head, one.node.term, two.node.term)), two.place)
     is_braced = word == "log_" and core.said(place + 1, place + 4) == ("{", "2", "}")
+    behind = place + (4 if is_braced else 1)
     if is_braced or word == "log_2":
-        word, behind = "log2", place + (4 if is_braced else 1)
-    elif word == "log":
-        raise core.refused(place, "log has no base; want log2(...) or ln(...)")
-    else:
-        behind = place + 1
+        word = "log2"
+    elif word == "log" and core.any_base:
+        core.remark(f"log in {core.any_base}(...) is the logarithm to base 2, as the base changes only the constant")
+        word = "log2"
+    elif word in ("log", "lg") or word.startswith("log_"):
+        raise core.refused(place, f"{word.strip('_')} has no base that is read; want log2(...) or ln(...)")
     if word not in FUNCTIONS:
         return None
     found = core.parse(behind, ATOM)
@@ -213,10 +225,10 @@ def begins_factor(core: Core, place: int) -> bool:
     token = core.token(place)
     if token.text in ("(", "⌈", "⌊"):
         return place + 1 not in core.congruences
-    if token.text in ("binom", "frac", "tfrac", "dfrac") or (
-        token.text in ("max", "min") and core.word(place + 1) == "("
-    ):
+    if token.text in BRACED or (token.text in ("max", "min") and core.word(place + 1) == "("):
         return True
+    if token.text == "|":
+        return _bar_opens(core, place)
     if core.takes_free and token.kind == NAME and variable(token.text).isidentifier():
         return token.text not in (*WORDS, *SINGULAR)  # 1 head is no product
     if token.kind != NAME or token.text in infix():
@@ -225,6 +237,22 @@ def begins_factor(core: Core, place: int) -> bool:
         return True
     numbers = [one for one in beginning().get(token.text, ()) if one.operator.result == "number"]
     return (bool(numbers) and core.word(place + 1) == "(") or token.text in FUNCTIONS
+
+
+def _bar_opens(core: Core, place: int) -> bool:
+    """Whether a bar behind a factor opens, as in `2|n|`: the bars before it in this comparison are closed."""
+    depth, bars = 0, list[int]()
+    for here in range(place - 1, -1, -1):
+        word = core.word(here)
+        depth += (word in (")", "]", "}")) - (word in ("(", "[", "{"))
+        if depth < 0 or (depth == 0 and word in (*COMPARISONS, *PARTING)):
+            break
+        bars += [here] if word == "|" else []
+    is_closed = not bars or bars[0] == place - 1 or core.word(bars[0] + 1) in ("+", "-", "*", "/")
+    if len(bars) % 2 == 0 and is_closed:
+        return True
+    core.fail(place, told="it is not seen whether this bar opens or closes; want `*` or brackets before it")
+    return False
 
 
 def juxtaposed(core: Core, left: Node, place: int, level: int) -> Read | None:
@@ -266,34 +294,43 @@ def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 
 def summed(core: Core, place: int) -> Read | None:
-    """`sum over i = 1..n of 2^i`: a product needs no brackets, a sum does."""
-    behind = core.words(place, "sum", "over") if core.word(place) == "sum" else None
+    r"""`sum over i = 1..n of 2^i`, and `\sum_{i=1}^{n} 2^i`: a product needs no brackets, a sum does."""
+    is_braced = core.word(place) == "sum_"
+    behind = core.words(place + 1, "{" if is_braced else "over") if core.word(place) in ("sum", "sum_") else None
     index = core.token(behind or 0)
     if behind is None or index.kind != NAME or core.words(behind + 1, "=") is None:
         return None
-    low = core.argument("number", behind + 2, tight=True, then="..")
-    dots = None if low is None else core.words(low[2], "..")
-    high = None if dots is None else core.argument("number", dots, tight=True, then="of")
-    start = None if high is None else core.words(high[2], "of")
-    if low is None or high is None or start is None:
+    ends = _from_to(core, behind + 2, *((("}", "^"), ()) if is_braced else (("..",), ("of",))))
+    if ends is None:
         return None
-    if (plain := index.text.strip("`")) in core.scope or plain in core.names:
-        raise core.refused(behind, f"{plain} is in use; want another name")
+    low, high, start = ends
+    core.require_new(plain := index.text.strip("`"), behind)
     before = core.bind({plain: "int"})
     try:
         body = core.parse(start, PRODUCT)
-        is_open = body is not None and core.word(body.place) in ("+", "-")
+        is_open = body is not None and core.word(body.place) in ("+", "-", "mod")
     finally:
         core.scope = before
     if body is None or not core.fits(body.node, "number"):
         return None
-    told = ("sum", "over", index.text, "=", *low[1], "..", *high[1], "of")
     if is_open:
         sign, one = core.word(body.place), " ".join(body.node.said)
         readings = (f"(sum ... of {one}) {sign} ...", f"sum ... of ({one} {sign} ...)")
         raise core.refused(start, "this can be read in two ways", readings, body.place + 1)
     term = ("sum", plain, low[0], high[0], body.node.term)
+    told = ("sum", "over", index.text, "=", *low[1], "..", *high[1], "of")
     return Read(Node(term, "number", PHRASE, (*told, *body.node.at(ATOM))), body.place)
+
+
+def _from_to(
+    core: Core, place: int, between: tuple[str, ...], behind: tuple[str, ...]
+) -> tuple[Argument, Argument, int] | None:
+    """The first and the last number of a sum, and the place behind."""
+    low = core.argument("number", place, tight=True, then=between[0])
+    dots = None if low is None else core.words(low[2], *between)
+    high = None if dots is None else core.argument("number", dots, tight=True, then=behind[0] if behind else None)
+    start = None if high is None else core.words(high[2], *behind)
+    return None if low is None or high is None or start is None else (low, high, start)
 
 
 def power_of_power(core: Core, left: Node, place: int, level: int) -> Read | None:

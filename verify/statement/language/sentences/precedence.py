@@ -23,8 +23,10 @@ from typing import NamedTuple
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
+from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentences.adjacent import Mark, doubtful
 from fooling.verify.statement.language.sentences.refused import Refused, in_words
+from fooling.verify.statement.language.sentences.short_words import IS, MEANT, NAMES
 from fooling.verify.statement.language.sentences.templates import (
     Template,
     beginning,
@@ -35,7 +37,7 @@ from fooling.verify.statement.language.sentences.templates import (
     templates,
 )
 from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME, NUMBER, SIGN
-from fooling.verify.statement.language.sentences.typed_text import Typed
+from fooling.verify.statement.language.sentences.typed_text import Typed, look
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
 from fooling.verify.statement.row import ATOM, BOTH, PHRASE, PRODUCT, STATEMENT, SUM, Term
@@ -55,7 +57,8 @@ class Node:
     """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
 
     `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, and `parts` the halves of
-    a chain of them: 1 <= n and n <= m.  `before` and `after` are the operators without brackets on its edges.
+    a chain of them: 1 <= n and n <= m.  `before` and `after` are the operators without brackets on its edges; `remarks`
+    and `built` are those of a definition: conventions that it chose, and constructions that it names.
     """
 
     term: Term
@@ -67,6 +70,8 @@ class Node:
     inside: int | None = None
     before: tuple[Mark, ...] = ()
     after: tuple[Mark, ...] = ()
+    remarks: tuple[str, ...] = ()
+    built: tuple[Term, ...] = ()
 
     def at(self, level: int) -> tuple[str, ...]:
         """Its tokens, in brackets if and only if they hold together less tightly than the place asks for."""
@@ -126,7 +131,9 @@ class Core(Typed):
         self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
         self.takes_free, self.free = takes_free, set[str]()
         self.outside = outside
-        self.expanded = 0
+        self.expanded, self.looks = 0, {look(name): name for name in names}
+        self.any_base = ""  # of what a logarithm without a base is read in: Ω or O
+        self.remarks, self.built = list[str](), list[tuple[Term, ...]]()  # the constructions that were named
         self._kept: dict[tuple[int, int | str, int], Read | None] = {}
         self._scopes: list[Scope] = [self.scope]
         self._deep = 0
@@ -146,10 +153,17 @@ class Core(Typed):
         """The message for the furthest place that was reached."""
         token = self.tokens[self.furthest]
         if self.told:
-            return self.refused(self.furthest, self.told)
-        words = {str(part) for one in templates() for part in one.parts if isinstance(part, str) and len(part) > 1}
+            return self.refused(self.furthest, self.told + (", or `)` before it" if "`)`" in self.wanted else ""))
         found = self.text[token.start : token.end]
-        return self.refused(self.furthest, in_words(found, self.wanted, {*words, *self.scope, *self.names}))
+        if meant := MEANT.get(found) or (self.word(self.furthest - 1) == "is" and IS):
+            return self.refused(self.furthest, f"found `{shortened(found, 40)}`; want {meant}")
+        words = {str(part) for one in templates() for part in one.parts if isinstance(part, str) and len(part) > 1}
+        return self.refused(self.furthest, in_words(found, self.wanted, {*words, *NAMES, *self.scope, *self.names}))
+
+    def remark(self, told: str) -> None:
+        """Keep what a reader of the shorter words should know: which convention they chose."""
+        if told not in self.remarks:
+            self.remarks.append(told)
 
     # ---- tokens ----
 
@@ -168,10 +182,21 @@ class Core(Typed):
     def given(self, place: int, name: str) -> Node:
         """What a definition says; all that is put in the place of names has a limit, as the text has."""
         node = self.names[name]
+        for told in node.remarks:
+            self.remark(told)
+        self.built += [one for one in node.built if one not in self.built]
         self.expanded += len(node.said)
         if self.expanded > MOST_TOKENS:
             raise self.refused(place, f"a sentence has at most {MOST_TOKENS} words and signs, with those of its names")
         return node
+
+    def require_new(self, name: str, place: int) -> None:
+        """Refuse a name that is in use, or looks like another one of the sentence."""
+        if name in self.scope or name in self.names:
+            raise self.refused(place, f"{name} is in use; want another name")
+        known = self.looks.setdefault(look(name), name)
+        if known != name:
+            raise self.refused(place, f"`{name}` looks like another name, `{known}`; want one that does not")
 
     def bind(self, names: Mapping[str, str]) -> Scope:
         """The scope before; more names are bound from now on."""

@@ -5,6 +5,7 @@
     for integers n >= 2, 1 <= s <= n: ...               for all integers n, s with n >= 2, 1 <= s, s <= n: ...
     for some real C, all integers n >= 1: ...           there are reals C such that for all integers n with n >= 1: ...
     from some n on: ...                                 there are integers n0 such that for all integers n with ...
+    for all x in R: ...                                 for all reals x: ...
 
 A sort is left out only where the uses of the variable force it; elsewhere both readings are shown.  A name in use, or
 one of the words of the language, is not bound again.
@@ -17,8 +18,10 @@ from dataclasses import dataclass, field
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.adjacent import Mark
+from fooling.verify.statement.language.sentences.domains import Domain, domain
 from fooling.verify.statement.language.sentences.literals import said_of
 from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Read
+from fooling.verify.statement.language.sentences.short_words import MEANT
 from fooling.verify.statement.language.sentences.sorts import forced
 from fooling.verify.statement.language.sentences.tokens import END, NAME
 from fooling.verify.statement.language.wording import SORTS, sentence
@@ -28,6 +31,7 @@ from fooling.verify.statement.row import EITHER, STATEMENT, Term
 
 SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for sort, word in SORTS.items()}}
 BEHIND = ("all", "every", "each", "any", "some", "are", "is", "exist", "exists")
+STOPS = (",", ";", ":", "with", "such", "and")
 ENDS = (":", "with", "such", ",", "and", "")
 
 
@@ -86,6 +90,8 @@ def _opened(core: Core, place: int) -> tuple[str, int] | None:
         word = word.lower()
     if word == "there" and then in ("are", "is", "exist", "exists"):
         return "exists", place + 2 + (core.word(place + 2) in ("a", "an", "some"))
+    if word in ("forall", "exists"):
+        return word, place + 1
     if word == "for" and then in ("all", "every", "each", "any"):
         return "forall", place + 2
     if word == "for" and then == "some":
@@ -114,7 +120,7 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         if end is None:
             return None
         word = core.word(end)
-        if word in (",", "and"):
+        if word in (",", "and") and not _begins(core, end + 1, blocks[-1]):
             place = end + 1
             continue
         return _conditions(core, end, blocks)
@@ -123,12 +129,18 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
 def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, bare: list[str]) -> int | None:
     """A name, or a comparison of one that is new."""
     token = core.token(place)
-    is_bare = token.kind == NAME and core.word(place + 1) in ENDS
+    among = domain(core, token.text, place + 1) if token.kind == NAME else None
+    is_bare = token.kind == NAME and (among is not None or core.word(place + 1) in ENDS)
     new = [place] if is_bare else _new(core, place)
     plain = core.token(new[0] if new else place).text.strip("`")
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
         if token.kind == NAME and plain in {*core.scope, *core.names}:
             core.fail(place, told=f"{plain} is in use; want another name")
+        elif token.kind == NAME and core.word(place + 1) == "(" and block.bindings:
+            core.fail(place + 1, told="want `:` before what is said of the variables")
+        elif token.kind == NAME and core.token(place + 1).kind == NAME and core.word(place + 1) not in vocabulary():
+            told = MEANT.get(plain) or "`integers`, `reals`, `functions`, `languages` or `partitions`"
+            raise core.refused(place, f"found `{plain}`; want {told}")
         elif token.kind == NAME:
             core.fail(place + 1, "`,`", "`with`", "`:`" if block.head == "forall" else "`such`", "`>=`")
         else:
@@ -141,6 +153,8 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
     if is_bare:
         bare.append(plain)
         end: int | None = place + 1
+        if among is not None:
+            end = _among(core, block, bare, among, sort, place)
     else:
         found = core.parse(place, EITHER)
         if found is None or not found.node.sides:
@@ -157,6 +171,20 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         block.met.append((quoted(plain), parity))
         block.parity = (plain, parity)
     return end
+
+
+def _among(core: Core, block: Block, bare: list[str], among: Domain, sort: str | None, place: int) -> int:
+    """All names of the list are in this set: `n, m in Z`."""
+    if sort not in (None, among.sort):
+        raise core.refused(place + 1, f"{bare[-1]} is one of the {SORTS[sort or 'int']} already")
+    block.bindings[:] = [(one, among.sort if one in bare else known) for one, known in block.bindings]
+    core.bind(dict.fromkeys(bare, among.sort))
+    for one in bare if among.bound else ():
+        op, least = among.bound or ("", 0)
+        block.conditions.append((op, one, least))
+        block.met.append((quoted(one), op, str(least)))
+    bare.clear()
+    return among.place
 
 
 def _refuse_parity(core: Core, first: str, parity: str, name: str, place: int) -> None:
@@ -181,28 +209,36 @@ def _new(core: Core, place: int) -> list[int]:
     """The places of the names that are new, each a whole side of a comparison."""
     found = list[int]()
     here, depth = place, 0
-    while core.token(here).kind != END and not (depth == 0 and core.word(here) in (",", ":", "with", "such", "and")):
+    while core.token(here).kind != END and not (
+        depth == 0 and core.word(here) in (",", ";", ":", "with", "such", "and")
+    ):
         depth += (core.word(here) in ("(", "[", "{")) - (core.word(here) in (")", "]", "}"))
         token = core.token(here)
         is_side = (here == place or core.word(here - 1) in COMPARISONS) and (
             core.word(here + 1) in COMPARISONS or core.word(here + 1) in ENDS
         )
         if token.kind == NAME and is_side and token.text.strip("`") not in {*core.scope, *core.names}:
-            found.append(here)
+            found += [] if any(core.token(one).text == token.text for one in found) else [here]
         here += 1
     return found
 
 
 def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> None:
     plain = name.strip("`")
-    if plain in core.scope or plain in core.names or (name == plain and plain in vocabulary()):
-        told = "in use" if plain in core.scope or plain in core.names else "a word of the language"
-        raise core.refused(place, f"{plain} is {told}; want another name" + (" or `...`" if "word" in told else ""))
+    core.require_new(plain, place)
+    if name == plain and plain in vocabulary():
+        raise core.refused(place, f"{plain} is a word of the language; want another name or `...`")
     if not plain.isidentifier():
         raise core.refused(place, f"{plain} is no name of a variable")
     block.bindings.append((plain, sort or UNKNOWN))
     block.places[plain] = place
     core.bind({plain: sort or UNKNOWN})
+
+
+def _begins(core: Core, place: int, block: Block) -> bool:
+    """Whether what is said begins here without a colon: `for all n >= 1, there is an integer m such that ...`."""
+    is_other = core.word(place) == "there" and core.word(place + 1) in BEHIND
+    return is_other and block.head == "forall"
 
 
 def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
@@ -224,7 +260,8 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
         return end
     if core.word(place) == "such":
         raise core.refused(place, "where do the conditions end? want `for all ... with CONDITION, CONDITION: ...`")
-    return core.words(place, ":")
+    comma = core.word(place) == ","
+    return place + comma if _begins(core, place + comma, blocks[-1]) else core.words(place, ":")
 
 
 def _closed(core: Core, block: Block, body: Node) -> Node:

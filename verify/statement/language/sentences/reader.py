@@ -9,11 +9,12 @@ stands there, and what could.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences import (
+    asymptotic,
     expressions,
     literals,
     numbers,
@@ -21,8 +22,8 @@ from fooling.verify.statement.language.sentences import (
     relations,
     short_names,
 )
-from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside
-from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside, Read
+from fooling.verify.statement.language.sentences.refused import Refused, placeless
 from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, tokens
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.proposition import Term, require
@@ -43,15 +44,16 @@ PREFIXES = (
     numbers.listed,
     numbers.summed,
     short_names.pairs,
+    relations.negation,
 )
 LATE = (
     numbers.name,
     short_names.short,
     short_names.partition,
     short_names.from_outside,
+    short_names.its_task,
     numbers.enclosed,
     numbers.applied,
-    relations.negation,
     relations.condition,
     numbers.unbound,
 )
@@ -69,11 +71,15 @@ SUFFIXES = (
 
 @dataclass(frozen=True)
 class Sentence:
-    """What a text was read as: the term, its canonical text, and whether that is what was typed."""
+    """What a text was read as: the term, its canonical text, whether that is what was typed, and what was chosen.
+
+    remarks : the conventions that shorter words chose, in sentences for whoever typed them
+    """
 
     term: Term
     text: str
     is_canonical: bool
+    remarks: tuple[str, ...] = ()
 
 
 def read_sentence(
@@ -95,7 +101,7 @@ def read_sentence(
         printed = sentence(node.term)
         require(node.term, node.sort, {})
     except InvalidInput as error:
-        raise Refused(text, 0, len(text), str(error)) from None
+        raise Refused(text, 0, len(text), placeless(error)) from None
     try:
         words = _words(printed)
     except Refused:  # what is typed shorter may be too long in full
@@ -105,7 +111,7 @@ def read_sentence(
     if words != [SINGULAR.get(word, word) for word in node.said]:
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
     typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]
-    return Sentence(node.term, printed, words == typed)
+    return Sentence(node.term, printed, words == typed, node.remarks)
 
 
 def defined(text: str, names: Mapping[str, Node] | None = None, outside: Outside | None = None) -> Node:
@@ -126,17 +132,29 @@ def definitions(given: Mapping[str, str], outside: Outside | None = None) -> dic
 def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outside | None) -> tuple[Core, Node]:
     core = Core(text, names, PREFIXES, LATE, SUFFIXES, literals.LITERALS, takes_free, outside)
     try:
-        found = core.parse(0, STATEMENT)
+        if (at := asymptotic.growth(core)) is not None and not takes_free:
+            core = Core(text, names, PREFIXES, LATE, SUFFIXES, literals.LITERALS, True, outside)
+            found: Read | None = asymptotic.compared(core, at)
+        else:
+            found = core.parse(0, STATEMENT)
     except RecursionError:  # the caller has used up most of the depth that Python has
         raise Refused(text, 0, len(text), "parts in one another too deep") from None
     if found is None or core.token(found.place).kind != END:
-        if found is not None and core.word(found.place) == "for" and found.node.sort == "proposition":
-            core.fail(found.place, told="a quantifier stands first: `for all integers n >= 1: ...`")
-        elif found is not None:
-            core.fail(found.place, "the end")
+        _behind(core, found)
         raise core.nothing_fits()
-    node = found.node
-    return core, Node(node.term, node.sort, node.level if node.inside is None else node.inside, node.at(STATEMENT))
+    node, level = found.node, found.node.level if found.node.inside is None else found.node.inside
+    made = Node(node.term, node.sort, level, node.at(STATEMENT))
+    return core, replace(made, remarks=tuple(core.remarks), built=tuple(core.built))
+
+
+def _behind(core: Core, found: Read | None) -> None:
+    """Remember what is wrong with what stands behind a statement or a term."""
+    if found is not None and core.word(found.place) == "for" and found.node.sort == "proposition":
+        core.fail(found.place, told="a quantifier stands first: `for all integers n >= 1: ...`")
+    elif found is not None and core.word(found.place) in (",", ";") and found.node.sort == "proposition":
+        core.fail(found.place, told="want `and` between two statements, or the end")
+    elif found is not None:
+        core.fail(found.place, "the end")
 
 
 def _words(text: str) -> list[str]:

@@ -9,7 +9,8 @@ A sentence with two readings has both, in canonical text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -57,8 +58,28 @@ def in_words(found: str, wanted: Iterable[str], known: Iterable[str] = ()) -> st
     told = f"found `{shortened(found, 40)}`" if found else "the sentence ends here"
     more = ", ..." if len(some) > MOST_WANTED else ""
     want = " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
-    near = get_close_matches(found, [one.strip("`") for one in some], n=1, cutoff=0.75)
-    near = near or get_close_matches(found, sorted(set(known)), n=1, cutoff=0.75)
-    near = near if len(found) > 1 and near and near[0][0] == found[0] and found not in vocabulary() else []
-    meant = f"; did you mean `{near[0]}`?" if near and near[0] != found else ""
+    near = _near(found, [one.strip("`") for one in some]) or _near(found, [*known])
+    meant = f"; did you mean `{near}`?" if near else ""
     return f"{told}{f'; want {want}{more}' if listed else ''}{meant}"
+
+
+def _near(found: str, known: Collection[str]) -> str:
+    """The one of the known words that is near, in capitals or not, with a _ or without; none for short words."""
+    digits = "0123456789"
+    if not found[:1].isalpha() or found.rstrip(digits) in {one.rstrip(digits) for one in known}:
+        return ""
+    plain = {_plain(one): one for one in sorted(set(known))}
+    same = plain.get(_plain(found), "")
+    if same or len(found) < 4 or found in vocabulary():
+        return same
+    near = get_close_matches(_plain(found), [one for one in plain if one[:1] == found[0].lower()], n=1, cutoff=0.75)
+    return plain[near[0]] if near else ""
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("_", "").rstrip("0123456789")
+
+
+def placeless(error: InvalidInput) -> str:
+    """What is wrong with a term, without the path into it, as nobody typed the term."""
+    return re.sub(r"^(?:the sentence|proposition)(?:\[\d+\])*: ", "", str(error))

@@ -64,9 +64,9 @@ def remainder(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 
 def related(core: Core, left: Node, place: int, level: int) -> Read | None:
-    """`4 divides n`, `n ≡ 1 (mod 4)`, `n is even`: as loose as a comparison."""
+    """`4 divides n`, `4 ∤ n`, `n ≡ 1 (mod 4)`, `n is even`: as loose as a comparison."""
     word = core.word(place)
-    is_one = word in ("divides", "≡", "is") and level <= RELATION
+    is_one = word in ("divides", "∤", "≡", "is") and level <= RELATION
     if not is_one or left.level < SUM or not core.fits(left, "number"):
         return None
     if word == "is":
@@ -81,7 +81,8 @@ def related(core: Core, left: Node, place: int, level: int) -> Read | None:
         return None
     if word == "≡":
         return _congruent(core, left.term, right.node.term, right.place)
-    return Read(as_printed(("integer", ("/", right.node.term, left.term)), "proposition", RELATION), right.place)
+    term: Term = ("integer", ("/", right.node.term, left.term))
+    return Read(as_printed(("not", term) if word == "∤" else term, "proposition", RELATION), right.place)
 
 
 def _divisible(core: Core, left: Node, place: int) -> Read | None:

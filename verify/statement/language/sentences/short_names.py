@@ -7,43 +7,25 @@ half`, `first k`, `mask 0110`), pairs in braces, and objects of files and constr
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.language.sentences.latex import BLACKBOARD
 from fooling.verify.statement.language.sentences.literals import as_printed, integer, said_of
+from fooling.verify.statement.language.sentences.numbers import WORDED
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
+from fooling.verify.statement.language.sentences.refused import placeless
+from fooling.verify.statement.language.sentences.short_words import FAMILIES, INDEXED, MEASURES, WANTED
 from fooling.verify.statement.language.sentences.templates import following
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
 from fooling.verify.statement.language.wording import sentence
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import is_integer
 from fooling.verify.statement.row import ATOM, PHRASE, SUM, Term
 
-FAMILIES: Mapping[str, str] = {
-    "EQ": "equality",
-    "DISJ": "disjointness",
-    "IP": "inner-product",
-    "GT": "greater-than",
-    "INDEX": "index",
-    "IND": "index",
-    "INT": "intersection",
-}
-MEASURES: Mapping[str, tuple[str, tuple[Term, ...]]] = {"R": ("randomised", ()), "states": ("states", ("complete",))}
-INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling"}  # of a colour
-WANTED: Mapping[str, str] = {
-    "rank": "rank_Q(f) or rank_2(f)",
-    "C": "C^0(f) or C^1(f)",
-    "N": "ceil(log2(C^1(f)))",
-    "disc": "discrepancy(f; uniform distribution), or least discrepancy(f; over all distributions)",
-    "F": "F_0(f) or F_1(f)",
-    "O": "a constant: `for some real c > 0, all integers n >= 1: ... <= c * n`",
-    "EQ": "EQ_n",
-    "DISJ": "DISJ_n",
-    "IP": "IP_n",
-    "GT": "GT_n",
-}
-WORDED = "pairs of words"
+FIELD = re.compile(rf"Q|{BLACKBOARD['Q']}|(?:GF|F|{BLACKBOARD['F']})?_?\{{?\(?([0-9]{{1,9}})\)?")
+LOW = str.maketrans("₀₁₂₃₄₅₆₇₈₉ₙₖₘ", "0123456789nkm")
+LOWERED = re.compile("[₀₁₂₃₄₅₆₇₈₉ₙₖₘ]+$")
 DERIVED = re.compile(r"(padded|reverse|left-quotient|right-quotient)\(")
 FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
 PAIRS = re.compile(r"\{[^|{}\n]*\|[^{}\n]*\}")
@@ -55,22 +37,42 @@ def short(core: Core, place: int) -> Read | None:
     token = core.token(place)
     if token.kind != NAME:
         return None
-    head, mark, index = token.text.partition("_")
+    said = LOWERED.sub(lambda low: "_" + low[0].translate(LOW), token.text)
+    head, mark, index = said.partition("_")
     if mark and head in FAMILIES:
         return _family(core, FAMILIES[head], index, place)
     if mark and head in ("rank", *INDEXED):
         return _indexed(core, head, index, place)
-    if head in INDEXED and core.word(place + 1) == "^" and (colour := integer(core, place + 2)) is not None:
-        return _measured(core, INDEXED[head], (colour[0],), colour[2])
+    if head in INDEXED and core.word(place + 1) == "^":
+        braced = core.word(place + 2) == "{"
+        colour = integer(core, place + 2 + braced)
+        if colour is not None and (not braced or core.words(colour[2], "}") is not None):
+            return _measured(core, INDEXED[head], (colour[0],), colour[2] + braced)
     if token.text in ("Dyck", "Dyck_") and core.word(place + 1) in ("(", "{"):
         return _dyck(core, place + 1)
     if token.text in MEASURES and core.word(place + 1) == "(":
-        return _measured(core, MEASURES[token.text][0], MEASURES[token.text][1], place + 1)
+        return _told(core, token.text, place + 1)
     then = core.word(place + 1)
     is_covered = then == "^" and integer(core, place + 2) is not None and core.word(place + 3) == "("  # N^1(f)
     if token.text in WANTED and (then == "(" or is_covered):
-        raise core.refused(place, f"`{token.text}` does not say all; want {WANTED[token.text]}")
+        raise core.refused(place, f"`{token.text}` does not say all here; want {WANTED[token.text]}")
     return None
+
+
+def _told(core: Core, name: str, place: int) -> Read | None:
+    """A measure whose short name chooses a convention, which is told; `states(L; partial)` says it."""
+    head, chosen, remark = MEASURES[name]
+    other = core.parse(place + 1, PHRASE) if name == "states" else None
+    if other is not None and core.word(other.place) == ";":
+        which = core.word(other.place + 1)
+        if which not in WORDS["which"] or core.words(other.place + 2, ")") is None:
+            core.fail(other.place + 1, "`complete`", "`partial`")
+            return None
+        return Read(as_printed((head, other.node.term, which), "number"), other.place + 3)
+    found = _measured(core, head, chosen, place)
+    if found is not None and remark:
+        core.remark(remark)
+    return found
 
 
 def _dyck(core: Core, place: int) -> Read | None:
@@ -114,15 +116,14 @@ def _worded(head: str, size: Node) -> Node:
 
 def _indexed(core: Core, head: str, index: str, place: int) -> Read | None:
     """`rank_Q(f)`, `rank_2(f)`, `F_1(f)`."""
-    if not index:
-        inside = core.parse(place + 1, ATOM)
-        index = "" if inside is None else " ".join(inside.node.said).strip("() ")
-        place = place if inside is None else inside.place - 1
+    if not index and core.word(place + 1) == "{":
+        end = next((end for end in range(place + 2, place + 8) if core.word(end) == "}"), place + 2)
+        index, place = "".join(core.said(place + 2, end)), end
     if head == "rank":
-        over = "Q" if index == "Q" else f"GF{index.removeprefix('GF').removeprefix('F')}"
-        if not re.fullmatch("Q|GF[0-9]+", over):
+        field = FIELD.fullmatch(index)
+        if field is None:
             raise core.refused(place, "the rank is over Q or a prime; want rank_Q(f) or rank_2(f)")
-        return _measured(core, "rank", (over,), place + 1)
+        return _measured(core, "rank", (f"GF{field[1]}" if field[1] else "Q",), place + 1)
     if not index.isdecimal():
         raise core.refused(place, f"want a colour, as in {head}_1(f)")
     return _measured(core, INDEXED[head], (int(index),), place + 1)
@@ -204,7 +205,7 @@ def worded(core: Core, left: Node, place: int, level: int) -> Read | None:
             try:
                 term = core.outside(found.node.term)
             except InvalidInput as error:
-                raise core.refused(place - 1, str(error)) from None
+                raise core.refused(place - 1, placeless(error)) from None
             return Read(as_printed(term, found.node.sort, found.node.level), found.place)
     return None
 
@@ -230,7 +231,19 @@ def from_outside(core: Core, place: int) -> Read | None:
     match = re.compile(r"[a-z0-9-]+").match(core.text, then.start)
     behind = core.behind(match.end() if match else then.end)
     parameters, behind = _parameters(core, behind)
-    return _outside(core, ("construction", match[0] if match else then.text, parameters), "machine", place, behind)
+    made = ("construction", match[0] if match else then.text, parameters)
+    core.built += [] if made in core.built else [made]
+    return _outside(core, made, "machine", place, behind)
+
+
+def its_task(core: Core, place: int) -> Read | None:
+    """`its task` behind a construction: what the text of the theorem builds it for."""
+    if not core.begins(place, "its task"):
+        return None
+    if len(core.built) != 1 or core.outside is None:
+        raise core.refused(place, "whose task? want one construction before it", (), place + 2)
+    _, name, parameters = core.built[0]
+    return _outside(core, ("construction-task", name, parameters), "task", place, place + 2)
 
 
 def _derived(core: Core, head: str, start: int, place: int) -> Read | None:
@@ -269,5 +282,5 @@ def _outside(core: Core, term: Term, sort: str, place: int, behind: int) -> Read
     try:
         made = core.outside(term)
     except InvalidInput as error:
-        raise core.refused(place, str(error), (), behind) from None
-    return Read(as_printed(made, OPERATORS[made[0]].result), behind)
+        raise core.refused(place, placeless(error), (), behind) from None
+    return Read(as_printed(made, sort if isinstance(made, str) else OPERATORS[made[0]].result), behind)

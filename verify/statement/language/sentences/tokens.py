@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.printable import DEEPEST
+from fooling.verify.statement.language.sentences import latex
 from fooling.verify.statement.language.sentences.refused import Refused
 
 MOST, MOST_TOKENS, MOST_DIGITS = 2**18, 5_000, 1_000
@@ -31,66 +31,6 @@ class Token(NamedTuple):
     end: int
 
 
-MEANT: Mapping[str, str] = {
-    **{sign: "for all" for sign in ("∀", r"\forall")},
-    **{sign: "there are" for sign in ("∃", r"\exists")},
-    **{sign: ">=" for sign in ("≥", "⩾", r"\ge", r"\geq", r"\geqslant")},
-    **{sign: "<=" for sign in ("≤", "⩽", r"\le", r"\leq", r"\leqslant", "=<")},
-    **{sign: "!=" for sign in ("≠", r"\ne", r"\neq")},
-    **{sign: "*" for sign in ("·", "×", "∗", "⋅", r"\cdot", r"\times")},
-    **{sign: "-" for sign in "\N{MINUS SIGN}\N{EN DASH}"},
-    **{sign: "and" for sign in ("∧", r"\land", r"\wedge")},
-    **{sign: "or" for sign in ("∨", r"\lor", r"\vee")},
-    **{sign: "not" for sign in ("¬", r"\neg", r"\lnot")},
-    **{sign: "implies" for sign in ("⇒", "⟹", "→", "=>", r"\implies", r"\Rightarrow", r"\Longrightarrow")},
-    **{sign: "iff" for sign in ("⇔", "⟺", "↔", "<=>", r"\iff", r"\Leftrightarrow", r"\Longleftrightarrow")},
-    **{sign: ".." for sign in ("…", "...", r"\ldots", r"\dots")},
-    **{sign: "⌈" for sign in (r"\lceil",)},
-    **{sign: "⌉" for sign in (r"\rceil",)},
-    **{sign: "⌊" for sign in (r"\lfloor",)},
-    **{sign: "⌋" for sign in (r"\rfloor",)},
-    **{sign: "|" for sign in (r"\lvert", r"\rvert", r"\vert", "∣")},
-    **{sign: "≡" for sign in (r"\equiv",)},
-    **{sign: "mod" for sign in (r"\bmod", r"\mod", r"\pmod")},
-    **{sign: "{" for sign in (r"\lbrace", r"\{")},
-    **{sign: "}" for sign in (r"\rbrace", r"\}")},
-    "√": "sqrt",
-    r"\log": "log",
-    **{"\\" + word: word for word in ["sqrt", "ln", "exp", "max", "min", "binom", "frac", "tfrac", "dfrac"]},
-    **{
-        "\\" + word: word
-        for word in [
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "eta",
-            "tau",
-            "mu",
-            "rho",
-            "sigma",
-            "lambda",
-            "kappa",
-        ]
-    },
-    "**": "^",
-}
-NOTHING = frozenset(
-    (r"\left", r"\right", r"\,", r"\;", r"\!", r"\:", r"\ ", r"\quad", r"\qquad", r"\big", r"\Big", r"\bigl", r"\bigr")
-) | {r"\text", r"\mathrm", r"\operatorname", r"\mathsf", r"\textsf", r"\mathbf", "$"}  # before a name in braces, too
-WRAPPED = re.compile(r"\\(?:text|mathrm|operatorname|mathsf|textsf|mathbf)\s*\{\s*(\w+)\s*\}")
-ASYMPTOTIC = "a constant that is named: `for some real c > 0, all integers n >= 1: ... >= c * n`"
-WANTED: Mapping[str, str] = {
-    **{sign: ASYMPTOTIC for sign in ("Ω", "Θ", r"\Omega", r"\Theta", r"\mathcal", r"\omega")},
-    **{
-        sign: "the sort of the variable: `for all integers n >= 1`"
-        for sign in ("∈", r"\in", "\u2115", "\u2124", "\u211d")
-    },
-    **{sign: "`sum over i = 1..n of (...)`" for sign in ("∑", "Σ", r"\sum")},
-    "∞": "a statement for all n from some n on",
-    ";;": "one semicolon",
-}
 POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ", "0123456789nkm")
 LEXEME = re.compile(
     r"""(?P<blank>\s+)
@@ -101,12 +41,12 @@ LEXEME = re.compile(
     | (?P<number>\d+(?:\.\d+)?)
     | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ]+)
     | (?P<command>\\(?:[A-Za-z]+|.))
-    | (?P<sign><=>|>=|<=|!=|=>|=<|\.\.\.|\.\.|\*\*|.)""",
+    | (?P<sign><=>|>=|<=|!=|=>|=<|==|\.\.\.|\.\.|\*\*|.)""",
     re.VERBOSE,
 )
 EXPRESSION_TEXT = re.compile(r"/((?:[^/\\\n]|\\.)+)/")
 PAIRED = {")": "(", "]": "[", "}": "{"}
-ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡⌈⌉⌊⌋_")
+ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∤⌈⌉⌊⌋_")
 
 
 def tokens(text: str) -> list[Token]:
@@ -117,15 +57,18 @@ def tokens(text: str) -> list[Token]:
     """
     if len(text) > MOST:
         raise Refused(text[:60], 0, 1, f"a sentence has at most {MOST} characters, this one has {len(text)}")
-    found, open_ones, place = list[Token](), list[int](), 0
+    found, open_ones, place, ends = list[Token](), list[int](), 0, set[int]()
     while place < len(text):
         if text[place] == "/" and _may_begin(found) and (one := EXPRESSION_TEXT.match(text, place)):
             found.append(Token(EXPRESSION, one[1], place, one.end()))
             place = one.end()
             continue
-        if wrapped := WRAPPED.match(text, place):
-            found.append(Token(NAME, wrapped[1], place, wrapped.end()))
-            place = wrapped.end()
+        if place in ends:  # what `\text{...}` held is over
+            found[-1:] = [one._replace(end=place + 1) for one in found[-1:]]
+            place += 1
+            continue
+        if (behind := _command(text, place, found, ends)) > place:
+            place = behind
             continue
         if len(found) >= MOST_TOKENS:
             raise Refused(text, place, place + 1, f"a sentence has at most {MOST_TOKENS} words and signs")
@@ -135,7 +78,40 @@ def tokens(text: str) -> list[Token]:
         place = _taken(match, text, found)
         if found and found[-1].kind == SIGN and found[-1].end == place:
             _nested(found[-1], open_ones, text)
+    if found and (found[-1].kind, found[-1].text) == (SIGN, "."):  # the end of a sentence on paper
+        found.pop()
     return [*found, Token(END, "", len(text), len(text))]
+
+
+def _command(text: str, place: int, found: list[Token], ends: set[int]) -> int:
+    r"""The place behind a command that takes the signs behind it, or that of what `\text{...}` holds; else this one."""
+    if text[place] != "\\":
+        return place
+    is_raised = bool(found) and (found[-1].text == "^" or found[-1].text.endswith("_"))
+    one = latex.WORDS.match(text, place)
+    if one and (not is_raised or one[1].strip().isalnum()):
+        ends.add(one.end() - 1)
+        return one.start(1)
+    if one := latex.HALVES.match(text, place):
+        found += _halves(one)
+        return one.end()
+    if one := latex.ROOT.match(text, place):
+        raise Refused(text, place, one.end() + 1, r"want braces around what is below the root, as in \sqrt{12}")
+    for pattern, word in latex.TAKING:
+        if one := pattern.match(text, place):
+            said = word or one[1].upper()
+            found.append(Token(NAME if said[0].isalpha() else SIGN, said, place, one.end()))
+            return one.end()
+    return place
+
+
+def _halves(one: re.Match[str]) -> list[Token]:
+    r"""`\frac12`, each sign in braces."""
+    found = [Token(NAME, latex.MEANT["\\" + one[1]], one.start(), one.end(1))]
+    for part in (2, 3):
+        start, end = one.span(part)
+        found += [Token(SIGN, "{", start, start), *_plain(one[part], start, end), Token(SIGN, "}", end, end)]
+    return found
 
 
 def _may_begin(found: list[Token]) -> bool:
@@ -167,9 +143,11 @@ def _taken(match: re.Match[str], text: str, found: list[Token]) -> int:
         found[-1] = Token(NAME, found[-1].text + said, found[-1].start, end)  # behind a command, as in log_2
     elif kind == "name" and LONG_NUMBER.match(said):
         raise Refused(text, start, end, f"a number has at most {MOST_DIGITS} digits")
-    elif kind in ("name", "number") and said not in WANTED:
+    elif kind in ("name", "number") and said not in latex.WANTED:
         found.append(Token(NAME if kind == "name" else NUMBER, said, start, end))
-    elif kind != "blank" and said not in NOTHING:
+    elif said in latex.LIMITS and found:
+        found[-1] = found[-1]._replace(end=end)
+    elif kind != "blank" and said not in latex.NOTHING:
         found += _meant(said, text, start, end)
     return end
 
@@ -178,12 +156,12 @@ def _meant(said: str, text: str, start: int, end: int) -> list[Token]:
     """The words that a sign or a command stands for."""
     if said == "!=" and text[start - 1 : start].strip():
         raise Refused(text, start, end, "want a blank before `!=`, as a factorial is written like that")
-    if said in MEANT:
-        return [Token(NAME if word.isalpha() else SIGN, word, start, end) for word in MEANT[said].split()]
+    if said in latex.MEANT:
+        return [Token(NAME if word.isalpha() else SIGN, word, start, end) for word in latex.MEANT[said].split()]
     if said in ALONE or said in (">=", "<=", "!=", ".."):
         return [Token(SIGN, said, start, end)]
     what = "the command" if said.startswith("\\") else "the sign"
-    wanted = f"; want {WANTED[said]}" if said in WANTED else ""
+    wanted = f"; want {latex.WANTED[said]}" if said in latex.WANTED else ""
     raise Refused(text, start, end, f"{what} {said} stands for nothing here{wanted}")
 
 

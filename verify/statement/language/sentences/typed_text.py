@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, RAISED_ONE, Mark
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token, tokens
+
+LATIN = {  # letters of Cyrillic and Greek, and those that look like them
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455": "aeopcyxijs",
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425": "ABEKMHOPCTX",
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7": "ABEZHIKMNOPTYX",
+    "\u03bd\u03bf\u03c1\u03c5\u03b9": "vopui",
+}
+ALIKE = {ord(one): two for some, latin in LATIN.items() for one, two in zip(some, latin, strict=True)}
 
 
 class Typed:
@@ -77,6 +86,15 @@ class Typed:
         if (then.text, slash.text) == ("1", "/") and slash.start == then.end:
             return RAISED_ONE
         return RAISED_BRACKET if then.text == "(" else RAISED
+
+
+def look(name: str) -> str:
+    """How a name looks: two names that look alike are not told apart in print.
+
+    >>> look("\N{CYRILLIC SMALL LETTER A}") == look("a"), look("n")
+    (True, 'n')
+    """
+    return normalize("NFKC", name).translate(ALIKE)
 
 
 def _congruences(text: Sequence[Token]) -> frozenset[int]:

@@ -1,0 +1,168 @@
+r"""`D(EQ_n) = \Omega(n)`, with O and Θ: for some real c > 0 and some integer n0, for all integers n >= n0: ... >= c n.
+
+This is read where it is the whole sentence, and one variable, which nothing binds, stands in it: with two of them the
+constant may depend on one or not.  `Ω(g)` wants a g that is positive from some n on, which is seen of sums, products,
+quotients, powers and logarithms.  `O(g)` bounds absolute values, so its left side has to be a sum or product of
+measures, which are not negative.  A logarithm without a base is the one to base 2, as the base changes only the
+constant; it is refused in exponents, where the base changes more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fooling.verify.statement.language.sentences.literals import as_printed
+from fooling.verify.statement.language.sentences.precedence import Core, Read
+from fooling.verify.statement.language.sentences.short_words import WANTED
+from fooling.verify.statement.language.sentences.tokens import END
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import Term, free_variables
+from fooling.verify.statement.row import BOTH, PHRASE, STATEMENT
+
+GROWTH: Mapping[str, tuple[str, ...]] = {  # of each symbol, the comparisons that it means
+    **dict.fromkeys(("Ω", "Omega"), (">=",)),
+    "O": ("<=",),
+    **dict.fromkeys(("Θ", "Theta"), (">=", "<=")),
+}
+BEFORE: Mapping[str, tuple[str, ...]] = {"=": (">=", "<="), "∈": (">=", "<="), "in": (">=", "<=")}
+SMALL = ("o", "ω")
+BINDING = ("for", "there", "from", "For", "There", "From")
+GROWING = ("+", "*", "/", "^", "max", "sqrt", "ceil")
+
+
+def growth(core: Core) -> int | None:
+    """The place of the one Ω, O or Θ of a sentence that is a comparison with it; None where there is none."""
+    if core.names.keys() & {*GROWTH, *SMALL} or any(core.word(at) in BINDING for at in range(len(core.tokens))):
+        return None
+    places = [
+        at
+        for at in range(len(core.tokens) - 1)
+        if core.word(at) in (*GROWTH, *SMALL) and core.said(at + 1, at + 2) == ("(",)
+    ]
+    if not places:
+        return None
+    at = places[0]
+    if len(places) > 1 or core.word(at) in SMALL or core.word(at - 1) not in (*BEFORE, ">=", "<="):
+        raise core.refused(at, f"`{core.word(at)}` does not say all here; want {WANTED[core.word(at)]}")
+    return at
+
+
+def compared(core: Core, at: int) -> Read:
+    """The whole sentence; `core` takes names that nothing binds."""
+    symbol, op = core.word(at), core.word(at - 1)
+    ways = GROWTH[symbol]
+    if any(way not in BEFORE.get(op, (op,)) for way in ways):
+        raise core.refused(at - 1, f"`{op} {symbol}(...)` says nothing; want `= {symbol}(...)`", (), at + 1)
+    left = core.parse(0, PHRASE)
+    core.any_base = symbol
+    right = core.parse(at + 2, PHRASE) if left is not None and left.place == at - 1 else None
+    behind = None if right is None else core.words(right.place, ")")
+    if left is None or right is None or behind is None or not core.fits(left.node, "number"):
+        raise core.nothing_fits()
+    if core.token(behind).kind != END:
+        core.fail(behind, "the end")
+        raise core.nothing_fits()
+    _require(core, left.node.term, right.node.term, at, behind)
+    name = _variable(core, left.node.term, right.node.term, at, behind)
+    term = _statement(core, ways, left.node.term, right.node.term, name)
+    return Read(as_printed(term, "proposition", BOTH if len(ways) > 1 else STATEMENT), behind)
+
+
+def _require(core: Core, left: Term, bound: Term, at: int, behind: int) -> None:
+    """What has to be seen of both sides."""
+    symbol = core.word(at)
+    if not _is_positive(bound):
+        told = f"want a sum, product, power or logarithm in {symbol}(...), which is positive from some n on"
+        raise core.refused(at + 2, told, (), behind - 1)
+    if core.remarks and any(part[0] == "^" and _logarithms(part[2]) for part in _parts(bound)):
+        raise core.refused(at + 2, "in an exponent the base of the logarithm counts; want log2(...)", (), behind - 1)
+    if "<=" in GROWTH[symbol] and not _is_measured(left):
+        raise core.refused(0, f"`{symbol}` bounds absolute values; want a measure before it", (), at - 1)
+
+
+def _variable(core: Core, left: Term, bound: Term, at: int, behind: int) -> str:
+    """The one variable; it stands on the left."""
+    names = sorted(free_variables(left) | free_variables(bound))
+    symbol = core.word(at)
+    if len(names) > 1:
+        some = "for some real c > 0, integer n0"
+        together = ", ".join(f"{name} >= n0" for name in names)
+        readings = (f"{some}, all integers {together}: ...", f"for all integers {names[0]}: {some}, all integers ...")
+        raise core.refused(at, f"{symbol}(...) of {' and '.join(names)} can be read in two ways", readings, behind)
+    if not names or names[0] not in free_variables(left):
+        raise core.refused(0, f"`{symbol}(...)` is of one variable, which stands on the left, too", (), at - 1)
+    return names[0]
+
+
+def _statement(core: Core, ways: tuple[str, ...], left: Term, bound: Term, name: str) -> Term:
+    """The statement with its constants named; Θ is two of them."""
+    used = _used(core) | {name}
+    constant, least = _fresh("c", used), _fresh(f"{name}0", used)
+    bindings, at_least = ((constant, "real"), (least, "int")), ((">=", name, least),)
+    said = [
+        ("exists", bindings, ((">", constant, 0),), ("forall", ((name, "int"),), at_least, (way, left, part)))
+        for way in ways
+        for part in [_times(constant, bound)]
+    ]
+    return said[0] if len(said) == 1 else ("and", *said)
+
+
+def _times(constant: str, bound: Term) -> Term:
+    if bound == 1:
+        return constant
+    is_product = isinstance(bound, tuple) and bound[0] == "*"
+    return ("*", constant, *(bound[1:] if is_product else (bound,)))
+
+
+def _used(core: Core) -> set[str]:
+    """The names that the text and the definitions have."""
+    found = {part.strip("`") for token in core.tokens for part in (token.text, *token.text.split("_"))}
+    return found.union(core.names, *(free_variables(node.term) for node in core.names.values()))
+
+
+def _fresh(wanted: str, used: set[str]) -> str:
+    """A new name, which is used from now on."""
+    found = next(one for i in range(-1, 10**6) if (one := f"{wanted}{i if i >= 0 else ''}") not in used)
+    used.add(found)
+    return found
+
+
+def _is_positive(term: Term) -> bool:
+    """Whether a term is seen to be positive, or 0, from some n on."""
+    if not isinstance(term, tuple):
+        return isinstance(term, str) or term > 0
+    if term[0] in ("log2", "ln"):
+        return _is_large(term[1])
+    parts = term[1:2] if term[0] == "^" else term[1:]
+    return all(map(_is_positive, parts)) if term[0] in GROWING else OPERATORS[term[0]].least is not None
+
+
+def _is_large(term: Term) -> bool:
+    """Whether a term is seen to be at least 1 from some n on, where its logarithm is defined."""
+    if not isinstance(term, tuple):
+        return isinstance(term, str) or term > 0
+    if term[0] == "^":
+        return _is_large(term[1]) and _is_positive(term[2])
+    row = OPERATORS[term[0]]
+    is_measure = row.least is not None and row.whole
+    return all(map(_is_large, term[1:])) if term[0] in (*GROWING, "log2", "ln") and term[0] != "/" else is_measure
+
+
+def _is_measured(term: Term) -> bool:
+    """Whether it is a sum or a product of measures and positive numbers: never negative."""
+    if not isinstance(term, tuple):
+        return isinstance(term, int) and term > 0
+    if term[0] in ("+", "*", "max", "min"):
+        return all(map(_is_measured, term[1:]))
+    return OPERATORS[term[0]].least is not None
+
+
+def _parts(term: Term) -> Iterator[tuple[Term, ...]]:
+    if isinstance(term, tuple) and term:
+        yield term
+        for part in term[1:]:
+            yield from _parts(part)
+
+
+def _logarithms(term: Term) -> bool:
+    return any(part[0] in ("log2", "ln") for part in _parts(term))

@@ -1,0 +1,69 @@
+"""Short names of the field and what they say, what they leave open, and what people write for words of sentences.
+
+What a measure's short name chooses without a word is told to whoever uses it: the third entry of `MEASURES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fooling.verify.statement.row import Term
+
+FAMILIES: Mapping[str, str] = {
+    "EQ": "equality",
+    "DISJ": "disjointness",
+    "IP": "inner-product",
+    "GT": "greater-than",
+    "INDEX": "index",
+    "IND": "index",
+    "INT": "intersection",
+}
+SINK = (
+    "states counts a state for the words that nothing makes a word of the language, where there are such words; "
+    "states(L; partial) leaves it out"
+)
+MEASURES: Mapping[str, tuple[str, tuple[Term, ...], str]] = {
+    "R": ("randomised", (), ""),
+    "states": ("states", ("complete",), SINK),
+}
+INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling"}  # of a colour
+GROWTH = (
+    "it behind a measure of one variable that nothing binds, `D(EQ_n) = Ω(n)`, or a constant that is named: "
+    "`for some real c > 0, all integers n >= 1: ... >= c * n`"
+)
+WANTED: Mapping[str, str] = {
+    "rank": "rank_Q(f) or rank_2(f)",
+    "C": "C^0(f) or C^1(f)",
+    "N": "ceil(log2(C^1(f)))",
+    "disc": "discrepancy(f; uniform distribution), or least discrepancy(f; over all distributions)",
+    "F": "F_0(f) or F_1(f)",
+    **{sign: GROWTH for sign in ("O", "o", "ω", "Ω", "Omega", "Θ", "Theta")},
+    "EQ": "EQ_n",
+    "DISJ": "DISJ_n",
+    "IP": "IP_n",
+    "GT": "GT_n",
+}
+MEANT: Mapping[str, str] = {  # what people write that is not read, and what they mean
+    "=>": "`>=`",
+    "equals": "`=`",
+    "equal": "`=`",
+    "contained": "`a subset of`",
+    "subset": "`is a subset of`",
+    "naturals": "`integers`, with `n >= 0` or `n >= 1`",
+    "natural": "`integers`, with `n >= 0` or `n >= 1`",
+    "positive": "`integers n >= 1`",
+    "if": "`if` before both: `if A then B`, or `B implies A`",
+    "only": "`implies`",
+    "unless": "`or`",
+    "else": "`(if A then B) and (if not A then C)`",
+    "when": "`if A then B`",
+    "where": "`with` before the colon",
+    "all": "`for all`",
+    "at": "`>=` or `<=`",
+    "fooling": "`largest fooling set(f; colour 1)`, or `... are a fooling set of colour 1 of f`",
+    "monochromatic": "`cover(f; colour 1)`, or `partition-number(f)`",
+    "rk": "`rank_Q(f)` or `rank_2(f)`",
+    "neither": "`not (...) and not (...)`",
+}
+IS = "`=`, `>=` or `<=` for numbers"  # behind `is`
+NAMES = (*(f"{one}_3" for one in FAMILIES), *MEASURES, "Dyck-(2,2)", "rank_Q", "C^1", "F_1")
