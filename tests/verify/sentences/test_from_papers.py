@@ -57,6 +57,13 @@ def test_what_is_copied_from_a_paper_is_read(typed: str) -> None:
 REFUSED = {
     r"\forall n \in \mathbb{N}: D(EQ_n) = n": "n >= 0: ... -- or: integers n with n >= 1",
     "for all n in N with n >= 0: n even": "n >= 0: ... -- or: integers n with n >= 1",
+    **dict.fromkeys(
+        (
+            f"for all {names}: n even"
+            for names in ("n, m in N, m >= 1", "n in N with n >= 2 or n < 0", "n in N, n >= 1 - n")
+        ),
+        ">= 0: ... -- or: integers",
+    ),
     r"\forall x \in \mathbb{Q}: x = x": "want `R` or `Z`",
     "for all reals x in Z: x = x": "x is one of the reals already",
     r"\forall n \ge 1: D(EQ_n) \ge \frac{n}2": "want braces around both parts",

@@ -57,6 +57,8 @@ def compared(core: Core, at: int) -> Read:
     core.any_base = symbol
     right = core.parse(at + 2, PHRASE) if left is not None and left.place == at - 1 else None
     behind = None if right is None else core.words(right.place, ")")
+    if left is not None and left.place < at - 1:
+        core.fail(max(left.place, core.furthest), f"`{op} {symbol}(...)` alone")
     if left is None or right is None or behind is None or not core.fits(left.node, "number"):
         raise core.nothing_fits()
     if core.token(behind).kind != END:

@@ -26,8 +26,8 @@ class Domain(NamedTuple):
     place: int
 
 
-def domain(core: Core, name: str, place: int) -> Domain | None:
-    """`in Z` behind a name."""
+def domain(core: Core, name: str, place: int, is_alone: bool) -> Domain | None:
+    """`in Z` behind a name, or behind several."""
     if core.word(place) not in IN:
         return None
     called, _, index = core.word(place + 1).partition("_")
@@ -40,7 +40,7 @@ def domain(core: Core, name: str, place: int) -> Domain | None:
         bound, behind = _limited(core, behind)
     elif core.word(behind) == "^" and called != "R" and "+" in core.said(behind + 1, behind + 3):
         bound, behind = (">=", 1), behind + (4 if core.word(behind + 1) == "{" else 2)
-    if called == "N" and bound is None and not _is_positive(core, name, behind):
+    if called == "N" and bound is None and not (is_alone and _is_positive(core, name, behind)):
         told = (f"integers {name} with {name} >= 0: ...", f"integers {name} with {name} >= 1: ...")
         raise core.refused(place + 1, "this can be read in two ways", told)
     return Domain(SORTS[called], bound, behind)
@@ -58,8 +58,9 @@ def _limited(core: Core, place: int) -> tuple[tuple[str, int] | None, int]:
 
 
 def _is_positive(core: Core, name: str, place: int) -> bool:
-    """Whether the next condition says that the number is at least 1."""
+    """Whether the next condition says that the number is at least 1, and nothing else."""
     if core.word(place) not in (",", "with") or core.word(place + 1) != name:
         return False
-    op, least = core.word(place + 2), core.token(place + 3).text
-    return core.token(place + 3).kind == NUMBER and (op == ">" or (op == ">=" and least != "0"))
+    op, least = core.word(place + 2), core.token(place + 3)
+    is_whole = least.kind == NUMBER and core.word(place + 4) in (":", ",", "such")
+    return is_whole and (op == ">" or (op == ">=" and least.text != "0"))

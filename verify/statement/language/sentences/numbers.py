@@ -225,7 +225,7 @@ def begins_factor(core: Core, place: int) -> bool:
     token = core.token(place)
     if token.text in ("(", "⌈", "⌊"):
         return place + 1 not in core.congruences
-    if token.text in BRACED or (token.text in ("max", "min") and core.word(place + 1) == "("):
+    if token.text in (*BRACED, "sum_") or (token.text in ("max", "min") and core.word(place + 1) == "("):
         return True
     if token.text == "|":
         return _bar_opens(core, place)

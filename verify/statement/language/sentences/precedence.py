@@ -438,7 +438,7 @@ class Core(Typed):
         what = " ".join(found.node.said)
         what = what.removeprefix("( ").removesuffix(" )") if what.startswith("( ") else what
         what = what if len(what) < 40 else what[:37] + "..."
-        told = f"`{what}` is {OF_SORTS.get(found.node.sort, found.node.sort)}; want {OF_SORTS[sort]} there"
+        told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
         if found.place >= self.furthest and not (place == self.furthest and self.told):
             self.furthest, self.wanted, self.told = place, set(), told
         return None

@@ -129,22 +129,12 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
 def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, bare: list[str]) -> int | None:
     """A name, or a comparison of one that is new."""
     token = core.token(place)
-    among = domain(core, token.text, place + 1) if token.kind == NAME else None
+    among = domain(core, token.text, place + 1, not bare) if token.kind == NAME else None
     is_bare = token.kind == NAME and (among is not None or core.word(place + 1) in ENDS)
     new = [place] if is_bare else _new(core, place)
     plain = core.token(new[0] if new else place).text.strip("`")
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
-        if token.kind == NAME and plain in {*core.scope, *core.names}:
-            core.fail(place, told=f"{plain} is in use; want another name")
-        elif token.kind == NAME and core.word(place + 1) == "(" and block.bindings:
-            core.fail(place + 1, told="want `:` before what is said of the variables")
-        elif token.kind == NAME and core.token(place + 1).kind == NAME and core.word(place + 1) not in vocabulary():
-            told = MEANT.get(plain) or "`integers`, `reals`, `functions`, `languages` or `partitions`"
-            raise core.refused(place, f"found `{plain}`; want {told}")
-        elif token.kind == NAME:
-            core.fail(place + 1, "`,`", "`with`", "`:`" if block.head == "forall" else "`such`", "`>=`")
-        else:
-            core.fail(place, "a new variable")
+        _not_new(core, place, plain, block)
         return None
     if new and not parity and block.parity:
         _refuse_parity(core, *block.parity, plain, place)
@@ -171,6 +161,22 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         block.met.append((quoted(plain), parity))
         block.parity = (plain, parity)
     return end
+
+
+def _not_new(core: Core, place: int, plain: str, block: Block) -> None:
+    """Remember what is wrong where a new variable should stand."""
+    token = core.token(place)
+    if token.kind == NAME and plain in {*core.scope, *core.names}:
+        core.fail(place, told=f"{plain} is in use; want another name")
+    elif token.kind == NAME and core.word(place + 1) == "(" and block.bindings:
+        core.fail(place + 1, told="want `:` before what is said of the variables")
+    elif token.kind == NAME and core.token(place + 1).kind == NAME and core.word(place + 1) not in vocabulary():
+        told = MEANT.get(plain) or "`integers`, `reals`, `functions`, `languages` or `partitions`"
+        raise core.refused(place, f"found `{plain}`; want {told}")
+    elif token.kind == NAME:
+        core.fail(place + 1, "`,`", "`with`", "`:`" if block.head == "forall" else "`such`", "`>=`")
+    else:
+        core.fail(place, "a new variable")
 
 
 def _among(core: Core, block: Block, bare: list[str], among: Domain, sort: str | None, place: int) -> int:
@@ -237,8 +243,10 @@ def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> 
 
 def _begins(core: Core, place: int, block: Block) -> bool:
     """Whether what is said begins here without a colon: `for all n >= 1, there is an integer m such that ...`."""
-    is_other = core.word(place) == "there" and core.word(place + 1) in BEHIND
-    return is_other and block.head == "forall"
+    then = core.word(place + 1)  # `there are n vectors ...` may be one of the conditions
+    is_sign = core.token(place).start == core.token(place + 1).start
+    is_other = is_sign or then in ("is", "exists", "exist") or (then == "are" and core.word(place + 2) in SAID)
+    return is_other and core.word(place) == "there" and block.head == "forall"
 
 
 def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
@@ -251,7 +259,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
                 return None
             blocks[-1].add(one.node)
             place = one.place
-            if core.word(place) != ",":
+            if core.word(place) != "," or _begins(core, place + 1, blocks[-1]):
                 break
             place += 1
         if one is None:
