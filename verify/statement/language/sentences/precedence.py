@@ -131,7 +131,7 @@ class Core(Typed):
         self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
         self.takes_free, self.free = takes_free, set[str]()
         self.outside = outside
-        self.expanded, self.looks = 0, {look(name): name for name in names}
+        self.expanded, self.looks = 0, dict[str, str]()
         self.any_base = ""  # of what a logarithm without a base is read in: Ω or O
         self.remarks, self.built = list[str](), list[tuple[Term, ...]]()  # the constructions that were named
         self._kept: dict[tuple[int, int | str, int], Read | None] = {}
@@ -194,7 +194,8 @@ class Core(Typed):
         """Refuse a name that is in use, or looks like another one of the sentence."""
         if name in self.scope or name in self.names:
             raise self.refused(place, f"{name} is in use; want another name")
-        known = self.looks.setdefault(look(name), name)
+        seen = look(name)
+        known = self.looks.setdefault(seen, seen if seen in self.names else name)
         if known != name:
             raise self.refused(place, f"`{name}` looks like another name, `{known}`; want one that does not")
 
