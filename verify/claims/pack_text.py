@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from inspect import Parameter, signature
 from operator import methodcaller
@@ -18,7 +18,7 @@ from fooling.verify.claims import compiled
 from fooling.verify.claims.claim import CORE, REPAIR, Document, Pack, Unknown
 from fooling.verify.claims.pack_files import pack_files
 from fooling.verify.methods.engine.tactic import Node, Tactic
-from fooling.verify.reading.layout.parts import Block
+from fooling.verify.reading.layout.parts import Block, Let
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.sentence_letters import SentenceLetters
 from fooling.verify.statement.language.verdict import Verdict
@@ -55,22 +55,30 @@ def _tactic(module: str, name: str) -> Tactic:
     return made
 
 
+def pack_beside(module: str, file: str) -> Callable[[], Pack]:
+    """What reads the pack in the folder of a file, once."""
+    return cache(partial(read_pack, module, Path(file).parent))
+
+
 def read_pack(module: str, folder: Path) -> Pack:
     """The pack of a folder; its scripts are in the modules of this package."""
     files = pack_files(folder)
     document = Document(files.about["authors"], files.about["title"], files.about.get("link"))
     pack, terms = Pack(folder.name, {}, document), compiled.terms(files)
     for name, layout in files.claims.items():
+        lets = dict[str, str]()
         for block in layout:
-            if isinstance(block, Block):
+            if isinstance(block, Let):
+                lets[block.name] = block.text.said
+            else:
                 try:
-                    _register(pack, block, terms.get(block.name), module)
+                    _register(pack, block, terms.get(block.name), lets, module)
                 except InvalidInput as error:
                     raise InvalidInput(f"{files.place(name, block.place[0])}: {error}") from None
     return pack
 
 
-def _register(pack: Pack, block: Block, that: Term | None, module: str) -> None:
+def _register(pack: Pack, block: Block, that: Term | None, lets: dict[str, str], module: str) -> None:
     fields = {one.word: one.text.said for one in block.fields}
     if that is None or block.that is None:
         raise InvalidInput(f"{block.name}: want a proposition")
@@ -83,7 +91,7 @@ def _register(pack: Pack, block: Block, that: Term | None, module: str) -> None:
         at=fields.get("at", ""),
         says=block.says.said,
         that=Expression(that),
-        typed=block.that.text.said,
+        typed=_typed(block.that.text.said, lets),
         pinned=pinned,
         weight=weight,
         kind=fields["kind"] if is_own else implied,
@@ -93,6 +101,14 @@ def _register(pack: Pack, block: Block, that: Term | None, module: str) -> None:
         script=_script(module, fields["script"]) if "script" in fields else None,
         **{word: fields[word] for word in ("effort", "note") if word in fields},
     )
+
+
+def _typed(text: str, lets: dict[str, str]) -> str:
+    """A proposition as it is typed, behind the definitions that it uses."""
+    for name, said in reversed(lets.items()):
+        if re.search(rf"\b{name}\b", text):
+            text = f"let {name} = {said};\n{text}"
+    return text
 
 
 def _script(package: str, said: str) -> Script:

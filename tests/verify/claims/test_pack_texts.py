@@ -93,7 +93,7 @@ def test_a_text_says_all_of_a_claim(folder: Path) -> None:
     bits, half, repaired, unknown, part = claims.values()
     assert bits.id == f"{folder.name}/bits" and bits.says == "Equality of two strings of n bits needs n + 1 bits."
     assert bits.that == ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", ("D", ("equality", "n")), ("+", "n", 1)))
-    assert bits.typed == "for all integers n >= 1: D(f) >= n + 1"
+    assert bits.typed == "let f = EQ_n;\nfor all integers n >= 1: D(f) >= n + 1"
     assert [one.kind for one in claims.values()] == ["printed", "reading", "repair", "reading", "core"]
     assert [str(one.expected) for one in claims.values()] == [
         "confirmed",
