@@ -40,6 +40,7 @@ def without_edge(automaton: list[Any], place: int) -> list[Any]:
     return [accepting, [edge for i, edge in enumerate(edges) if i != place]]
 
 
+@pytest.mark.exhaustive
 @about("family-states")
 def test_the_kth_letter_from_the_end(rule: Trial) -> None:
     """As many state words as memories of k letters; a state less, an order turned round, and a circle are refused."""

@@ -76,6 +76,7 @@ def test_every_script_is_there() -> None:
     assert scripts and all(isinstance(one, Script) and callable(one.tactic) for one in scripts)
 
 
+@pytest.mark.exhaustive
 def test_whoever_compares_terms_loads_no_sentences() -> None:
     """In a fresh process, the proposition of a claim is found without the reader of sentences and without scripts."""
     program = (

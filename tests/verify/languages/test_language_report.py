@@ -295,6 +295,7 @@ def test_states_of_a_file_are_found_by_words(tmp_path: Path) -> None:
     assert told["access_words"] == [[], ["a"]] and told["minimal_dfa"]["accepting"] == [1]
 
 
+@pytest.mark.exhaustive
 def test_the_document_has_the_whole_egg_box_and_how_the_closed_form_is_proved() -> None:
     """Each of the 60 elements of Dyck-(2,2) stands once; its sum has certificates, that of Dyck-(1,5) follows."""
     told = json.loads(said("dyck:2,2", "--egg-box", "--boxes", "2", "--json").stdout)

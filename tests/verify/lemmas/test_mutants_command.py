@@ -92,6 +92,7 @@ def test_no_mutant_is_both_confirmed_and_refuted(found):
         assert not isinstance(found_too, Outcome), one["change"]
 
 
+@pytest.mark.exhaustive
 def test_what_is_finished_is_kept_when_it_is_interrupted(file):
     """Ctrl-C after the second mutant: both have their evidence, no table is written, and `--resume` uses it."""
     tasks, plan = chosen(["mine.json"]), Plan("quick", Path("evidence"), 1, 120.0)

@@ -35,6 +35,7 @@ def test_the_steps_go_through_with_what_is_known_of_the_other_language():
     assert exchanged_objects(that, goal) == {(brackets(2, 2).term, brackets(2, 3).term)}
 
 
+@pytest.mark.exhaustive
 def test_a_statement_that_is_false_of_the_other_object_stays_unproved():
     """Of one kind of brackets D is small: nothing is found that the checker accepts."""
     f, that = doubled(brackets(2, 2))

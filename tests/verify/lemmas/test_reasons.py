@@ -79,7 +79,7 @@ def test_the_reasons_of_the_packs_are_for_readers() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("one_of", [48, pytest.param(1, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("one_of", [90, pytest.param(1, marks=pytest.mark.exhaustive)])
 def test_what_is_told_of_hard_statements(one_of: int, tmp_path: Path) -> None:
     """Statements of the list, decided as `check` does: none wrongly, each unknown in one sentence for readers."""
     results = run(own(HERE / "undecided.json")[::one_of], Plan("quick", tmp_path, 2, 240))
@@ -113,6 +113,7 @@ def _require_certified(one: Decided, folder: Path) -> None:
     assert one.near.told[:60] in str(one.outcome.reason)
 
 
+@pytest.mark.exhaustive
 def test_verbose_says_what_the_search_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--verbose` alone, in text and in JSON; the fields that scripts rely on stay as they are."""
     monkeypatch.chdir(tmp_path)

@@ -166,6 +166,7 @@ def test_every_value_agrees_with_brute_force(tmp_path: Path, rows: int, columns:
     assert list(tmp_path.iterdir()) == [out]
 
 
+@pytest.mark.exhaustive
 def test_certificates_are_accepted_by_recheck(tmp_path: Path) -> None:
     """`--evidence` writes one certificate a class, of all its values, each accepted and trusting nothing."""
     result = fooling(
@@ -335,6 +336,7 @@ def test_what_is_kept_of_a_batch_is_judged_again(tmp_path: Path) -> None:
     assert census.measure_batch(plan.classes[:3], dict(list(kept.items())[2:])).kept == 1
 
 
+@pytest.mark.exhaustive
 def test_the_parts_of_another_size_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An interrupted 2 x 3 is not overwritten by a 2 x 2 into the same file (exit 2, one line).
 

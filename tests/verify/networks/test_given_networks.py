@@ -191,6 +191,7 @@ def test_recurrent_networks_too() -> None:
         prove(("computes", network_term(network, 16), ("membership", language)), EVALUATE, fresh())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install '.[torch]'")
 def test_they_are_run_in_torch() -> None:

@@ -21,7 +21,6 @@ from fooling.verify.methods.evidence.network_cases import by_cases
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.statement.proposition import Term, negate
 from tests.random_transformers import a_transformer, of_keys
-from tests.shares import a_share_of
 
 Answers = dict[tuple[int, ...], int]
 
@@ -73,7 +72,8 @@ def said(that: Term, way: object) -> bool | None:
     return None
 
 
-@pytest.mark.parametrize("many", a_share_of(50, 1000))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("many", [25, 1000])
 def test_what_each_way_says_of_random_networks_running_all_words_says(
     many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -226,6 +226,7 @@ def test_equal_certificates_make_equal_bytes(run: Path, tmp_path: Path) -> None:
     assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 6, 1)
 
 
+@pytest.mark.exhaustive
 def test_another_machine_makes_the_same_bytes(tmp_path: Path) -> None:
     """Six claims are decided, reported and bundled anew; the digests of the files are those that are committed."""
     found, wanted = made(tmp_path), committed()

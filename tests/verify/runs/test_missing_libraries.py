@@ -60,6 +60,7 @@ def test_the_table_is_of_quantities() -> None:
     assert {"fooling", "cover", "least-discrepancy"} <= USED.keys() & {row.operator for row in kinds().values()}
 
 
+@pytest.mark.exhaustive
 def test_an_interval_that_a_library_would_close_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Greater-than on four bits has few symmetries: closed with HiGHS, an interval and its name without it."""
     request = Request("greater-than", 4)

@@ -208,6 +208,7 @@ def test_only_the_command_line_is_forked_as_it_is(monkeypatch: pytest.MonkeyPatc
     assert not ALONE.get()
 
 
+@pytest.mark.exhaustive
 def test_a_script_decides_claims_in_its_first_line(tmp_path: Path) -> None:
     """No process runs the script once more, so the script needs no line about `__main__`."""
     (tmp_path / "mine.json").write_text('{"claims": [{"id": "two", "says": "Two.", "that": ["even", 2]}]}')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from fooling.verify.cli import main
@@ -13,6 +14,7 @@ from fooling.verify.runs.languages.language import language
 from fooling.verify.words.given_automata import LONGEST, given_automata
 
 
+@pytest.mark.exhaustive
 def test_another_accepting_set_is_seen(tmp_path: Path) -> None:
     """Two certificates that (aa|bb)* and a DFA with other accepting states are not commutative: the tables differ."""
     other = tmp_path / "other.json"

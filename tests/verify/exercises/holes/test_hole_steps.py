@@ -230,6 +230,7 @@ def test_a_rule_that_comes_with_its_object_finds_one() -> None:
     assert judged(hole(["matrices"], last=small, find="yes"), {"id": "so"}).right
 
 
+@pytest.mark.exhaustive
 def test_a_step_takes_one_axiom() -> None:
     """Two axioms at once are named, and a step for each is wanted, unless the sheet says that steps are free."""
     given = {"ones": ONES, "zeros": ZEROS}
