@@ -74,17 +74,17 @@ class Excerpt:
 
 def _items(lines: Iterable[str]) -> Iterator[str]:
     """Each line at the margin, with the deeper lines below it, on one line."""
-    item = ""
+    item = list[str]()
     for line in lines:
         if SAID.fullmatch(line):
             continue
-        said = " ".join(line.split())
-        if (depth := len(line) - len(line.lstrip(BLANK))) == 0 and item:
-            yield item
-            item = ""
-        item = f"{item}/{depth}:{said}" if item else said
+        depth = len(line) - len(line.lstrip(BLANK))
+        if depth == 0 and item:
+            yield "".join(item)
+            item = []
+        item.append(f"/{depth}:{' '.join(line.split())}" if item else " ".join(line.split()))
     if item:
-        yield item
+        yield "".join(item)
 
 
 def block(lines: Iterable[Line]) -> Iterator[Line]:

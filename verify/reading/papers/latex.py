@@ -20,14 +20,14 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading.files import below, read_text
 from fooling.verify.reading.papers.excerpt import MOST_BYTES, Excerpt, Line, block
 
-MOST_FILES = 500
+MOST_FILES, MOST_NOTES = 500, 20
 BEGIN, END = r"\begin{claims}", r"\end{claims}"
 AS_IT_IS = r"verbatim\*?|[BL]?Verbatim\*?|SaveVerbatim|lstlisting|minted|alltt|comment|filecontents\*?"
-HIDDEN = re.compile(r"\\(?:verb|lstinline)\*?([^\sA-Za-z*{]).*?\1|\\[A-Za-z@]+|\\.|(%.*)")
+HIDDEN = re.compile(r"\\(?:verb|lstinline)\*?([^\sA-Za-z*{]).{0,300}?\1|\\[A-Za-z@]+|\\.|(%.*)")
 SIGN = re.compile(
     rf"""\\begin\s*\{{(?P<shown>{AS_IT_IS})\}} | (?P<claims>\\begin\s*\{{claims\}})
     | (?P<end>\\end\s*\{{document\}} | \\endinput\b) | (?P<false>\\iffalse\b) | (?P<fi>\\fi\b)
-    | \\(?:input|include|subfile|import|subimport)\b\s*(?P<inputs>\{{[^}}]*\}} | [^\s{{}}\\%]+)?""",
+    | \\(?:input|include|subfile|import|subimport)\b\s*(?P<inputs>\{{[^}}]{{0,300}}\}} | [^\s{{}}\\%]+)?""",
     re.VERBOSE,
 )
 
@@ -36,7 +36,7 @@ def in_latex(path: Path, texts: Mapping[Path, str]) -> Excerpt:
     """The claims of a paper, the main file of which is given; `texts` in place of what files have on disk."""
     reader = _Reader(path, texts)
     reader.file(path)
-    return Excerpt(path, tuple(reader.lines), tuple(dict.fromkeys(reader.notes)))
+    return Excerpt(path, tuple(reader.lines), tuple(dict.fromkeys(reader.notes))[:MOST_NOTES])
 
 
 class _Reader:
@@ -44,7 +44,7 @@ class _Reader:
 
     def __init__(self, main: Path, texts: Mapping[Path, str]) -> None:
         self.main, self.texts, self.open, self.files = main, texts, list[Path](), 0
-        self.lines, self.notes = list[Line](), list[str]()
+        self.lines, self.notes, self.absent = list[Line](), list[str](), set[str]()
 
     def file(self, path: Path) -> None:
         """Read a file, and those that it names."""
@@ -98,6 +98,10 @@ class _Reader:
 
     def named(self, path: Path, number: int, command: str, name: str) -> None:
         """Read the file that a command names, if it is there."""
+        if name in self.absent:
+            return
+        if len(self.absent) > MOST_FILES:
+            raise self.refused(path, number, f"more than {MOST_FILES} files that it names are not there")
         told = f"{path}: line {number}: {command} is not followed"
         if "import" in command.split("{")[0] or "\\" in name or "#" in name:
             self.notes.append(f"{told}, as its folder or a macro makes the name; claims in that file are not read")
@@ -109,6 +113,7 @@ class _Reader:
             return
         there = next((one for one in found if one.is_file()), None)
         if there is None:
+            self.absent.add(name)
             self.notes.append(f"{told}, as there is no such file; claims in it are not read")
         else:
             self.file(there)

@@ -20,7 +20,7 @@ def in_markdown(path: Path, text: str) -> Excerpt:
 
     raw = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     lines = [Line(path, number) for number in range(1, len(raw) + 1)]
-    for token in MarkdownIt("commonmark").parse("\n".join([*raw, ""])):
+    for token in MarkdownIt("commonmark").disable("inline").parse("\n".join([*raw, ""])):
         if token.type == "fence" and token.info.split()[:1] == [CLAIMS] and token.map is not None:
             begins, ends = token.map
             said = token.content.split("\n")[:-1]
