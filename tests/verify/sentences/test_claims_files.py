@@ -18,6 +18,7 @@ from fooling.verify.given.arguments.argument import argument_in_text, claims_in,
 from fooling.verify.given.arguments.statements import Statement
 from fooling.verify.given.arguments.text.by_text import Misread, read_object, written_object
 from fooling.verify.given.arguments.typed_text import typed_text
+from fooling.verify.given.files.reading_notes import noting_readings
 from fooling.verify.reading.papers.read import excerpt_of
 from fooling.verify.runs.claims.arguments import own
 
@@ -239,8 +240,11 @@ def test_an_object_that_is_written_reads_as_it_was(one: dict[str, object]) -> No
 def test_names_of_languages_stand_in_expressions() -> None:
     """A name of a language is a part of an expression; another alphabet than that of the expression is refused."""
     text = "let L = /(ab)*/\na  A.\n  states(a* L | not(L) over a b) = 1\nb  B.\n  states(L over a b c) = 1\n"
-    stated, malformed = argument_in_text(text, Path("a.claims"))
-    plain = argument_in_text("a  A.\n  states(a* (a b)* | not((a b)*) over a b) = 1\n", Path("a.claims"))[0]
+    with noting_readings() as noted:
+        stated, malformed = argument_in_text(text, Path("a.claims"))
+    assert [line.partition(" states")[0] for line in noted] == ["a.claims:3:3:"]
+    same = "a  A.\n  minimal DFA states(a* (a b)* | not((a b)*) over a b; complete) = 1\n"
+    plain = argument_in_text(same, Path("a.claims"))[0]
     assert [one.that for one in stated] == [one.that for one in plain]
     assert [one.claim for one in malformed] == ["b"]
 
@@ -251,7 +255,7 @@ DERIVED = {"padded": "L", "reverse": "L", "left-quotient": "M, L", "right-quotie
 def test_derived_languages_are_read() -> None:
     """`padded`, `reverse` and the quotients make the automata that files in JSON have for them."""
     text = "let L = /ab*/\nlet M = /a/ over a b\n" + "".join(
-        f"{head}  A.\n  states({head}({arguments})) >= 1\n"
+        f"{head}  A.\n  minimal DFA states({head}({arguments}); complete) >= 1\n"
         for head, arguments in (
             ("padded", "L"),
             ("reverse", "L"),

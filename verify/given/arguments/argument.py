@@ -121,6 +121,8 @@ def claims_in(excerpt: Excerpt) -> tuple[Statements, list[Malformed]]:
 def stated_in(read: ClaimsText) -> tuple[Statements, list[Malformed]]:
     """The same of claims as they are read from their text."""
     path = read.excerpt.path
+    for remark in read.remarks:
+        note_reading(remark)
     if not read.content["claims"]:
         if not read.faults:
             raise InvalidInput(f"{path}: no claims; want {papers.read.WANTED[path.suffix]}")

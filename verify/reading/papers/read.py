@@ -7,27 +7,28 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading import papers
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.papers.excerpt import CLAIMS, LATEX, MARKDOWN, MOST_BYTES, Excerpt, Line
-from fooling.verify.reading.papers.latex import BEGIN, END, in_latex
-from fooling.verify.reading.papers.markdown import in_markdown
 
 NAMED = "a name and a sentence, and the proposition below, deeper"
 WANTED: Mapping[str, str] = {
     CLAIMS: NAMED,
     MARKDOWN: f"a fenced block `claims`: {NAMED}",
-    LATEX: f"{BEGIN} ... {END}: {NAMED}",
+    LATEX: rf"\begin{{claims}} ... \end{{claims}}: {NAMED}",
 }
 
 
 def excerpt_of(path: Path, texts: Mapping[Path, str] | None = None) -> Excerpt:
     """The claims of a file; `texts` are the files that an editor has open, which may differ from those on disk."""
     if path.suffix == LATEX:
-        return in_latex(path, texts or {})
+        found: Excerpt = papers.latex.in_latex(path, texts or {})
+        return found
     text = (texts or {}).get(path)
     text = read_text(path, MOST_BYTES, "a text with claims") if text is None else text
     if path.suffix == MARKDOWN:
-        return in_markdown(path, text)
+        blocks: Excerpt = papers.markdown.in_markdown(path, text)
+        return blocks
     return Excerpt(path, tuple(Line(path, number, said) for number, said in enumerate(text.split("\n"), 1)))
 
 

@@ -58,6 +58,7 @@ class ClaimsText:
 
     excerpt : where the text stands, which may be a paper
     parts : the blocks by their names, and the definitions by theirs with an = in front
+    remarks : the conventions that shorter words chose, each with the place of its sentence
     names, outside : what sentences below may use, for `fooling.verify.statement.language.sentences.reader`
     """
 
@@ -68,6 +69,7 @@ class ClaimsText:
     parts: dict[str, Let | Block] = field(default_factory=dict)
     names: Mapping[str, Node] = field(default_factory=dict)
     outside: Outside | None = None
+    remarks: list[str] = field(default_factory=list)
     _shown: dict[str, tuple[tuple[int, int], str]] = field(default_factory=dict)
 
     def fault(self, name: str | None, place: tuple[int, int], length: int, told: str) -> None:
@@ -191,6 +193,8 @@ class _Reader:
         fields = self._fields(block)
         if sentence is None or fields is None:
             return None
+        path, line, column = self.found.excerpt.place(*block.that.text.place())
+        self.found.remarks += [f"{path}:{line}:{column}: {told}" for told in sentence.remarks]
         item = {"id": block.name, "says": block.says.said, "that": thawed(sentence.term), **fields}
         self.found.content["assume" if "source" in item else "claims"].append(item)
         return None

@@ -102,15 +102,15 @@ def read_sentence(
         require(node.term, node.sort, {})
     except InvalidInput as error:
         raise Refused(text, 0, len(text), placeless(error)) from None
+    typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]
     try:
-        words = _words(printed)
+        words = typed if printed == text else _words(printed)
     except Refused:  # what is typed shorter may be too long in full
         raise Refused(
             text, 0, len(text), f"in full words a sentence has at most {MOST_TOKENS} words and signs"
         ) from None
     if words != [SINGULAR.get(word, word) for word in node.said]:
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
-    typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]
     return Sentence(node.term, printed, words == typed, node.remarks)
 
 

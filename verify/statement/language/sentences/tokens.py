@@ -67,6 +67,9 @@ def tokens(text: str) -> list[Token]:
             found[-1:] = [one._replace(end=place + 1) for one in found[-1:]]
             place += 1
             continue
+        if text[place].isspace():
+            place += 1
+            continue
         if (behind := _command(text, place, found, ends)) > place:
             place = behind
             continue
@@ -141,7 +144,7 @@ def _taken(match: re.Match[str], text: str, found: list[Token]) -> int:
         found += [Token(SIGN, "^", start, start + 1), *_plain(said.translate(POWERS), start, end)]
     elif kind == "name" and said[0] == "_" and found and (found[-1].kind, found[-1].end) == (NAME, start):
         found[-1] = Token(NAME, found[-1].text + said, found[-1].start, end)  # behind a command, as in log_2
-    elif kind == "name" and LONG_NUMBER.match(said):
+    elif kind == "name" and len(said) > MOST_DIGITS and LONG_NUMBER.match(said):
         raise Refused(text, start, end, f"a number has at most {MOST_DIGITS} digits")
     elif kind in ("name", "number") and said not in latex.WANTED:
         found.append(Token(NAME if kind == "name" else NUMBER, said, start, end))
