@@ -29,6 +29,7 @@ from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER
 from fooling.verify.statement.language.wording import exact_template, in_words, sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import measure
+from tests.architecture.grammar_page import tables
 from tests.shares import a_share_of, later, one_in
 from tests.verify.sentences.drawn_sentences import Drawn
 
@@ -255,6 +256,12 @@ HOSTILE = {
     "digits": "9" * 10**5,
     "blanks": "{" + " " * 200_000,
     "bars": "|" * 4900,
+    "products of bars": "for all integers n: 1 = " + "|n|" * 1600,
+    "fractions": r"\frac12" * 9000,
+    "sums of LaTeX": "for all n >= 1: " + r"\sum_{i=1}^{" * 300,
+    "text": r"\text{a}" * 20_000,
+    "logarithms": "D(EQ_n) = O(" + "log " * 100 + "n)",
+    "sets": "for all " + ", ".join(f"a{i} in N_0" for i in range(900)) + ": 1 = 1",
     "bound": "for all integers " + ", ".join(f"n{i}" for i in range(2400)) + ": 1 = 1",
 }
 
@@ -287,10 +294,11 @@ def girth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("girth")
 def test_an_operator_is_typed_once_it_is_in_the_table() -> None:
-    """A row of the table is all that an operator needs to be printed and read."""
+    """A row of the table is all that an operator needs to be printed, read, and listed on the page of the grammar."""
     that = ("=", ("girth", ("equality", 2), 1), 4)
     assert sentence(that) == "girth(equality on 2 bits; around 1) = 4"
     assert read_sentence(sentence(that)).term == that
+    assert "| girth(function; around colour) |" in tables()
 
 
 def test_names_stand_for_terms_and_are_bound_where_they_are_used(tmp_path: Path) -> None:

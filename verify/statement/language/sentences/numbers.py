@@ -29,6 +29,7 @@ from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, STATEMENT
 
 FUNCTIONS = ("log2", "ln", "exp", "sqrt")  # those that may stand before one factor without brackets
 CLOSED_BY = {"|": "|", "⌈": "⌉", "⌊": "⌋", "{": "}"}
+MOST_BEFORE, MOST_BARS = 1000, 100  # tokens before a bar, and bars, until it is not seen whether it opens
 BRACED = ("binom", "frac")
 WORDED = "pairs of words"  # their numbers are not known yet
 PARTING = (":", ",", "and", "or", "not", "implies", "iff", "then", "that")
@@ -241,15 +242,16 @@ def begins_factor(core: Core, place: int) -> bool:
 
 def _bar_opens(core: Core, place: int) -> bool:
     """Whether a bar behind a factor opens, as in `2|n|`: the bars before it in this comparison are closed."""
-    depth, bars = 0, list[int]()
-    for here in range(place - 1, -1, -1):
+    depth, bars, first = 0, list[int](), max(place - MOST_BEFORE, 0)
+    for here in range(place - 1, first - 1, -1):
         word = core.word(here)
         depth += (word in (")", "]", "}")) - (word in ("(", "[", "{"))
         if depth < 0 or (depth == 0 and word in (*COMPARISONS, *PARTING)):
+            first = 0
             break
         bars += [here] if word == "|" else []
     is_closed = not bars or bars[0] == place - 1 or core.word(bars[0] + 1) in ("+", "-", "*", "/")
-    if len(bars) % 2 == 0 and is_closed:
+    if is_closed and first == 0 and len(bars) in range(0, MOST_BARS, 2):
         return True
     core.fail(place, told="it is not seen whether this bar opens or closes; want `*` or brackets before it")
     return False

@@ -139,6 +139,8 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
             found = core.parse(0, STATEMENT)
     except RecursionError:  # the caller has used up most of the depth that Python has
         raise Refused(text, 0, len(text), "parts in one another too deep") from None
+    except InvalidInput as error:
+        raise (error if isinstance(error, Refused) else Refused(text, 0, len(text), placeless(error))) from None
     if found is None or core.token(found.place).kind != END:
         _behind(core, found)
         raise core.nothing_fits()

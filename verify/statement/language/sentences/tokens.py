@@ -59,6 +59,8 @@ def tokens(text: str) -> list[Token]:
         raise Refused(text[:60], 0, 1, f"a sentence has at most {MOST} characters, this one has {len(text)}")
     found, open_ones, place, ends = list[Token](), list[int](), 0, set[int]()
     while place < len(text):
+        if len(found) >= MOST_TOKENS and not text[place].isspace():
+            raise Refused(text, place, place + 1, f"a sentence has at most {MOST_TOKENS} words and signs")
         if text[place] == "/" and _may_begin(found) and (one := EXPRESSION_TEXT.match(text, place)):
             found.append(Token(EXPRESSION, one[1], place, one.end()))
             place = one.end()
@@ -73,8 +75,6 @@ def tokens(text: str) -> list[Token]:
         if (behind := _command(text, place, found, ends)) > place:
             place = behind
             continue
-        if len(found) >= MOST_TOKENS:
-            raise Refused(text, place, place + 1, f"a sentence has at most {MOST_TOKENS} words and signs")
         match = LEXEME.match(text, place)
         if match is None:  # no sign is left out, but for a line end
             raise Refused(text, place, place + 1, "this sign stands for nothing")
