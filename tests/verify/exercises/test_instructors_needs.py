@@ -148,10 +148,10 @@ def test_latex_in_an_answer_is_named(hole: str, answer: Text, told: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("hole", "told"), [("[regex, (a|b)*ab]", "want [regex, (a|b)*ab]"), ("[number, 3/4]", 'want ["/", 3, 4]')]
+    ("hole", "told"), [("[regex, (a|b)*ab]", "want [regex, (a|b)*ab]"), ("[number, three]", "want a number, or $NAME")]
 )
 def test_a_term_that_is_a_text_is_told_its_form(hole: str, told: str) -> None:
-    """An expression, or a fraction, in place of a term."""
+    """An expression, or a word, in place of a term."""
     with pytest.raises(InvalidInput) as refused:
         one_question(hole)
     assert told in str(refused.value), refused.value

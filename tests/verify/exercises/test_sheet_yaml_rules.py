@@ -98,10 +98,10 @@ SHEETS = [
         "points: .inf; want a number",
     ),
     Rule(
-        "a term has plain whole numbers",
-        REFUSED,
+        "a number in quotes is a sentence",
+        HONOURED,
         f"{{title: T, questions: [{Q.replace('2', chr(39) + '2' + chr(39))}]}}",
-        "hole",
+        ("T", ["q"]),
     ),
 ]
 ANSWERS = [
