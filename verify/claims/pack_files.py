@@ -10,7 +10,7 @@ states, in the order of the document:
     coverage: coverage
 
 A file of claims has the layout of all claims files (`fooling.verify.reading.layout`), with sentences as propositions
-(docs/sentences.md).  A claim that is confirmed takes three lines:
+(`fooling docs sentences`).  A claim that is confirmed takes three lines:
 
     let bits = ceil(log2(N))
 

@@ -22,7 +22,7 @@ EVIDENCE = Path("evidence")  # where `check` writes by itself
 
 @click.command("bundle")
 @click.argument("run", type=FILE, metavar="RUN")
-@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.claims or DIRECTORY]...")
 @option("--out X.zip", "The archive to write.", FILE, required=True)
 @option("--date D", "A date that the page About tells.  Without it no date is told.")
 @run_python

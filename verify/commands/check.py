@@ -35,7 +35,7 @@ MANY = 10  # claims from which on the longest time is told beforehand, and those
 
 
 @click.command("check")
-@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.claims or DIRECTORY]...")
 @option(
     "--effort",
     "At most 10, 60 or 600 seconds of wall-clock time for each claim.  For your own claims the search uses at "
@@ -85,13 +85,12 @@ def command(
     claims.  Without any name, the claims of all packs are decided.  Of whole packs a summary is printed: what of each
     paper is refuted, the heaviest first, what holds, and each verdict that nobody expected.
 
-    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  The field
-    "expected" of a claim is the verdict that you expect.  The field "define" of the file gives names to terms, which
-    all claims of the file may use.  FILE.json/ID is one claim of the file, with the claims that this claim uses.  An
-    unknown claim is tried once more with the confirmed claims of its file, and what it then uses is named.  A
-    file may also be FILE.jsonc, FILE.yaml, or a Python program, FILE.py, that states an argument.  In YAML, tags and
-    anchors are refused.  `fooling docs arguments` has examples.
-    `fooling docs expressions` explains the notation of ["regex", ...].
+    FILE.claims holds your own propositions.  A claim is a line with a name and a sentence for people, and below it,
+    deeper, the proposition.  The field "expected" of a claim is the verdict that you expect.  `let` gives names to
+    terms.  FILE.claims/ID is one claim of the file, with the claims that this claim uses.  An unknown claim is tried
+    once more with the confirmed claims of its file, and what it then uses is named.  `fooling docs claims-files`
+    explains such files, and `fooling docs arguments` has examples.  A file may also be FILE.json, FILE.jsonc or
+    FILE.yaml (`fooling docs exchange`), or a Python program, FILE.py, that states an argument.
 
     A file may also be a paper.  In paper.md, the claims are the fenced blocks `claims`.  In paper.tex, they are the
     environments `claims` of fooling.sty.  All blocks of a paper are one text.  The verdicts for paper.tex are written

@@ -23,8 +23,8 @@ HELP = f"""Say what a lower-bound argument needs of a regular language.
 The answer is about all lengths.  It has the minimal DFA, the number of words of each length, the syntactic monoid with
 its properties, and what these mean for communication, circuits and networks.
 
-SPEC is dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json, .hoa, .ba or .dot), or FILE.json/NAME for a
-language that a file of claims defines.
+SPEC is dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json, .hoa, .ba or .dot), or FILE.claims/NAME for
+a language that a file of claims defines.
 
 A property that does not hold comes with words that show it.  In the explanation, w stands for a number with
 x^w x^w = x^w for every word x.

@@ -26,7 +26,7 @@ from fooling.verify.statement.language.verdict import Verdict
 
 
 @click.command("list")
-@click.argument("names", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
+@click.argument("names", nargs=-1, metavar="[PACK, CLAIM, FILE.claims or DIRECTORY]...")
 @flag("--coverage", "List the statements of the paper in the order of the paper, each with the claims about it.")
 @option("--verdict", "Only claims with this expected verdict.", click.Choice([*map(str, Verdict)]))
 @option("--weight", "Only refuted claims of this weight.", click.Choice(list(WEIGHTS)))

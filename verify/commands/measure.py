@@ -27,8 +27,8 @@ HELP = f"""Measure a function, with a certificate for every number.
 
 FUNCTION is equality, disjointness, intersection, index, greater-than or inner-product, with N bits for each input.
 FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton (.json, .hoa, .ba or .dot), or
-FILE.json/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.  Or
-FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
+FILE.claims/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.
+Or FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
 
 A .csv holds the entries alone, unless --labels says what else it has.  A file whose first line or column may be labels
 is refused without that option.

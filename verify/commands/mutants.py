@@ -24,7 +24,7 @@ from fooling.verify.runs.processes.processes import processors
 
 
 @click.command("mutants")
-@click.argument("what", nargs=-1, required=True, metavar="PACK, CLAIM, FILE.json or DIRECTORY...")
+@click.argument("what", nargs=-1, required=True, metavar="PACK, CLAIM, FILE.claims or DIRECTORY...")
 @option(
     "--effort",
     "How long the search for a proof may take: 20, 60 or 600 seconds a mutant (`fooling check` has other times).",
@@ -63,7 +63,7 @@ def command(
       meaningless without the mutant has no meaning for some values.
       unknown             the mutant was neither proved nor disproved.
 
-    FILE.json/ID is one claim of a file.
+    FILE.claims/ID is one claim of a file.
 
     Exit codes: 0 every mutant has one of these results.  1 a process ended without an answer.  2 bad input.  130
     interrupted.

@@ -19,7 +19,7 @@ from fooling.verify.runs.claims.chosen_claims import Named, named
 
 
 @click.command("report")
-@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.claims or DIRECTORY]...")
 @option("--out DIR", "The folder that the pages go to.", FILE, required=True)
 @flag("--single-file", "Write one page, DIR/index.html, with everything but certificates.")
 @option("--date D", "A date that the page About tells.  Without it no date is told.")
