@@ -50,7 +50,7 @@ FALSE = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(4, [*TRUE][::-1]))
+@pytest.mark.parametrize("name", one_in(5, [*TRUE][::-1]))
 def test_what_holds_from_some_point_on_is_shown(name: str) -> None:
     """A term in c is the point; another condition on n is met by a multiple of it."""
     assert is_found(PLAIN.proposition(TRUE[name], "that"))

@@ -91,11 +91,11 @@ def at_most(bound: Bound) -> list[tuple[Term, str, Any]]:
 
 @pytest.mark.parametrize("dfa", one_in(6, list(LANGUAGES.values())), ids=LANGUAGES)
 def test_bounds_fit_the_matrices_of_small_lengths(dfa: DFA) -> None:
-    """For n = 2..6, no proved lower bound is above what the matrix allows, and no upper one is below."""
+    """For n = 2..4, no proved lower bound is above what the matrix allows, and no upper one is below."""
     checked = 0
     for bound in bounds_of(dfa):
         (variable, _), least = bound.that[1][0], bound.that[2][0][2]
-        for value in range(least, 7):
+        for value in range(least, 5):
             for f, comparison, number in at_most(bound):
                 at = {variable: value}
                 n = brute_force.number(substitute(f[3], at))

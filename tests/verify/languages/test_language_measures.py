@@ -88,7 +88,7 @@ FAMILIES = ("equality", "disjointness", "intersection", "greater-than", "inner-p
 OF_FAMILIES = sorted(set(SLOW) - {("partition-number",), ("cover", 0), ("cover", 1)}, key=str)
 
 
-@pytest.mark.parametrize(("family", "asked"), one_in(9, [*product(FAMILIES, OF_FAMILIES)]))  # each of both
+@pytest.mark.parametrize(("family", "asked"), one_in(17, [*product(FAMILIES, OF_FAMILIES)]))  # each of both
 def test_families_as_languages_of_their_bits(family: str, asked: tuple[Any, ...]) -> None:
     """Two bits each, as words of length 4."""
     value = SLOW[asked](brute_force.matrix((family, 2)))

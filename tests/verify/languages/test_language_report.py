@@ -59,7 +59,7 @@ def said(*arguments: str) -> Result:
 
 
 ALIKE = frozenset({"regex:(aa)*", "regex:a(a|b)*", "regex:(a|b)*aa(a|b)*"})  # of the classes of another here
-LARGE = frozenset({"A5", "S3"})  # a second or more
+LARGE = frozenset({"A5", "S3", "regex:(b|ab*a)*"})  # a second or more
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def files_of_the_page() -> dict[str, str]:
     return {name: re.sub("(?m)^    ", "", text) for name, text in found}
 
 
-@pytest.mark.parametrize("command", one_in(4, [command for command, _ in runs()]))
+@pytest.mark.parametrize("command", one_in(7, [command for command, _ in runs()]))
 def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line below a command is one that it prints, in this order."""
     monkeypatch.chdir(tmp_path)

@@ -19,7 +19,7 @@ from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force
-from tests.shares import drawn
+from tests.shares import drawn, later
 
 LANGUAGE = ["regex", "(a|b)*a(a|b)a(a|b)*"]
 FAMILY = ["regex", "(ab)*|(ba)*"]  # ab and ba are in the family, not in the language: it fools from length 4 on
@@ -34,9 +34,9 @@ def fooling(length: Any) -> Any:
     ("length", "conditions", "verdict"),
     [
         ("n", [[">=", "n", 4], ["even", "n"]], Verdict.CONFIRMED),
-        ("n", [[">=", "n", 3]], Verdict.CONFIRMED),
-        ("n", [[">", "n", 2], ["integer", ["/", "n", 4]]], Verdict.CONFIRMED),
-        (["*", 4, "n"], [[">=", "n", 1]], Verdict.CONFIRMED),
+        later("n", [[">=", "n", 3]], Verdict.CONFIRMED),
+        later("n", [[">", "n", 2], ["integer", ["/", "n", 4]]], Verdict.CONFIRMED),
+        later(["*", 4, "n"], [[">=", "n", 1]], Verdict.CONFIRMED),
         (["+", ["*", 2, "n"], 1], [[">=", "n", 0]], Verdict.CONFIRMED),
         ("n", [[">=", "n", 2], ["even", "n"]], Verdict.REFUTED),
         (["*", 2, "n"], [[">=", "n", 1]], Verdict.REFUTED),

@@ -150,6 +150,7 @@ def test_grep_is_one_filter_of_several() -> None:
     assert covered and all("softmax" in json.dumps(one).lower() for one in covered)
 
 
+@pytest.mark.exhaustive
 def test_all_of_a_claim_where_it_is_named() -> None:
     """`--long` and the name of a claim give place, kind and range; the same claim twice is one."""
     claim = CLAIMS[0]

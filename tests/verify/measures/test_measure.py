@@ -429,7 +429,7 @@ def test_least_discrepancy_keeps_to_its_time(here: Path) -> None:
     assert recheck(answer.certificate).reason is None
 
 
-@pytest.mark.parametrize("n", [1, 2, 3])
+@pytest.mark.parametrize("n", [later(1), 2, later(3)])
 @pytest.mark.parametrize("family", ["equality", "disjointness", "greater-than", "inner-product"])
 def test_families(here: Path, family: str, n: int) -> None:
     """D = n + 1, one-way n, and the ranks of the textbook (Kushilevitz and Nisan 1997, chapter 1)."""
@@ -633,6 +633,7 @@ def test_time_limit_leaves_an_interval(here: Path) -> None:
 # ---- every partition ----
 
 
+@pytest.mark.exhaustive
 def test_all_partitions(here: Path) -> None:
     """Best and worst balanced partitions of Dyck-(2,2) at n = 4, certified; the survey's intervals hold the true D."""
     result = fooling("dyck:2,2", "--n", 4, "--all-partitions", "balanced", "--json")

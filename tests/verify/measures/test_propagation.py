@@ -25,7 +25,7 @@ from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.runs.measures.many_measures import Answer, Interrupted
 from fooling.verify.runs.processes.processes import Workers
-from tests.shares import EVERY_DRAW, one_in, share_of_draws
+from tests.shares import EVERY_DRAW, later, one_in, share_of_draws
 
 pytestmark = pytest.mark.slow
 
@@ -65,7 +65,7 @@ def test_what_passes_is_true_and_accepted(rows: list[list[int]]) -> None:
                 assert proved(joined[0], "confirmed", joined[1]).trusts == ()
 
 
-@pytest.mark.parametrize("rows", MATRICES, ids=str)
+@pytest.mark.parametrize("rows", one_in(4, MATRICES), ids=str)
 def test_no_trivial_bound_is_missing(rows: list[list[int]]) -> None:
     """Rows and columns bound everything from above, the values that occur from below, though nothing was measured."""
     found = every(as_spec(rows), {})
@@ -84,9 +84,9 @@ def test_no_trivial_bound_is_missing(rows: list[list[int]]) -> None:
     ("spec", "n", "known", "name", "ends"),
     [
         ("disjointness", 12, (), "cover.1", (4096, 4096)),
-        ("disjointness", 12, (), "D", (13, 13)),
-        ("disjointness", 12, (), "discrepancy", (Fraction(1, 8191), 1)),
-        ("disjointness", 12, ("partition_number",), "leaves", (2**13 - 1, 2**13 - 1)),
+        later("disjointness", 12, (), "D", (13, 13)),
+        later("disjointness", 12, (), "discrepancy", (Fraction(1, 8191), 1)),
+        later("disjointness", 12, ("partition_number",), "leaves", (2**13 - 1, 2**13 - 1)),
         ("index", 40, (), "partition_number", (80, 80)),
         ("inner-product", 30, (), "D", (31, 31)),
         ("disjointness", 5, ("fooling_set.1",), "cover.1", (32, 32)),

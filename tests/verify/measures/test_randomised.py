@@ -149,7 +149,9 @@ def test_what_is_false_is_refuted(name: str) -> None:
     is_refuted(REFUTED[name])
 
 
-@pytest.mark.parametrize("name", one_in(6, list(OPEN)))
+@pytest.mark.parametrize(
+    "name", one_in(6, [name for name in OPEN if name != "equality in one bit"] + ["equality in one bit"])
+)
 def test_what_is_not_known_is_not_derived(name: str) -> None:
     """Near what is derived; false, or beyond what is known here."""
     with pytest.raises(NotFound):

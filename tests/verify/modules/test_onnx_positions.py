@@ -154,6 +154,7 @@ def sliced(w: Writer, table: np.ndarray) -> str:
     )
 
 
+@pytest.mark.exhaustive
 @needs_onnx
 @pytest.mark.parametrize("name", one_in(2, [_in_its_share(name, name in OFTEN) for name in GRAPHS]))
 def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from fooling.verify.given.arguments.typed_form import as_typed
 from fooling.verify.given.arguments.typed_text import typed_text
 from fooling.verify.given.files.expressions_read import gathering
 from fooling.verify.statement.proposition import Term, frozen, thawed
+from tests.shares import later
 
 HERE = Path(__file__).parents[1]
 EXPRESSIONS = st.recursive(
@@ -56,7 +57,7 @@ def test_an_expression_comes_back(text: str) -> None:
     assert as_typed(("star", language)) == ["regex", f"({text})*"] or as_typed(language) == ["regex", text]
 
 
-@pytest.mark.parametrize("name", ["textbook.json", "lengths.json", "families_true.json"])
+@pytest.mark.parametrize("name", [later("textbook.json"), "lengths.json", later("families_true.json")])
 def test_claims_of_files_and_packs_are_typed_as_the_same(name: str) -> None:
     """Of the lists here and of the packs, with names and everything else written out."""
     from fooling.verify.runs.claims.arguments import own
