@@ -33,6 +33,9 @@ let f = L under odd-even, length n
 
 bits        Alice and Bob need $n/2 + 1$ bits, as \emph{everyone} knows.
   for all even n >= 2: D(f) >= n/2 + 1
+given       Given.
+  assume: a source
+  D(EQ_2) >= 1
 more-bits   Größer.
   for all even n >= 2: D(f) >=
     n/2 + 2
@@ -201,8 +204,9 @@ def sums(text: str) -> dict[str, str]:
     [
         ("n/2 + 1\n", "n/2 + 2\n", {"bits"}),
         ("need $n", "want $n", {"bits"}),
-        ("/(ab|ba)*/", "/(ab|bb)*/", {"bits", "more-bits", "last"}),
+        ("/(ab|ba)*/", "/(ab|bb)*/", {"bits", "given", "more-bits", "last"}),
         ("uses: bits", "uses: last", {"more-bits"}),
+        ("a source", "another source", {"given", "more-bits", "last"}),
         ("    n/2 + 2", "   n/2 + 2", {"more-bits"}),
         ("# a comment", "# another one", set()),
         ("D(f) >= n/2 + 1", "D(f)  >= n/2 +  1 ", set()),
@@ -232,13 +236,47 @@ def test_a_verdict_is_for_the_text_that_was_decided(tmp_path: Path) -> None:
     assert marks is not None
     assert re.findall(r"\{([\w-]+)\}\{\w+\}\{(\w+)\}", marks.read_text()) == [
         ("bits", "unknown"),
+        ("given", "assumed"),
         ("more-bits", "unknown"),
         ("last", "unknown"),
     ]
     paper.write_text(PAPER.replace("n/2 + 1\n", "n/2 + 3\n"), encoding="utf-8")
     write_marks(paper, results[:2])
-    assert re.findall(r"\{([\w-]+)\}\{\w+\}", marks.read_text()) == ["more-bits", "last"]
+    assert re.findall(r"\{([\w-]+)\}\{\w+\}", marks.read_text()) == ["given", "more-bits", "last"]
     assert write_marks(tmp_path / "a.md", results) is None
+
+
+def test_a_mark_says_what_the_verdict_trusts(tmp_path: Path) -> None:
+    """A verdict that rests on assumptions or on a solver is not printed as one that the checker has replayed."""
+    paper = tmp_path / "a.tex"
+    paper.write_text(PAPER, encoding="utf-8")
+    tasks = named([str(paper)]).tasks[1:]
+    trusts = ((), ("assumed a/x", "assumed a/y"), ("z3 unsat_$", "sat solver"))
+    outcomes = [Outcome(Verdict.CONFIRMED, {"rule": "x"}, one) for one in trusts]
+    marks = write_marks(paper, [Decided(task, outcome) for task, outcome in zip(tasks, outcomes, strict=True)])
+    assert marks is not None
+    assert re.findall(r"\{([^{}]*)\}%$", marks.read_text(), re.MULTILINE) == [
+        "confirmed",
+        "confirmed, trusting assumptions",
+        "confirmed, trusting z3 unsat-, sat solver",
+    ]
+
+
+def test_an_assumption_that_is_edited_takes_the_marks_with_it(tmp_path: Path) -> None:
+    """Planted: sums of claims below an assumption change with it; a claim above one that it rests on has no mark."""
+    block = "\\begin{{claims}}\n{}\n\\end{{claims}}\n"
+    assumed, claim = "big  Big.\n  D(EQ_3) >= 4\n  assume: somebody", "small  Small.\n  D(EQ_3) >= 3\n  uses: big"
+    before = sums(block.format(f"{assumed}\n{claim}"))
+    after = sums(block.format(f"{assumed}\n{claim}".replace("Big", "Large")))
+    assert before["small"] != after["small"]
+    paper = tmp_path / "a.tex"
+    for text, marked in ((f"{assumed}\n{claim}", ["small"]), (f"{claim}\n{assumed}", [])):
+        paper.write_text(block.format(text))
+        (task,) = (one for one in named([str(paper)]).tasks if one.id == "a/small")
+        marks = write_marks(paper, [Decided(task, Outcome(Verdict.CONFIRMED, {"rule": "x"}, ("assumed a/big",)))])
+        assert marks is not None
+        assert re.findall(r"verdict\{(\w+)\}", marks.read_text()) == marked
+        marks.unlink()
 
 
 def files() -> dict[str, str]:
@@ -277,7 +315,7 @@ def test_tex_prints_the_marks_of_unchanged_claims(tmp_path: Path) -> None:
         told = subprocess.run(asked, cwd=tmp_path, capture_output=True, check=True).stdout
         return re.findall(r"the claim ([\w-]+) is not checked", told.decode(errors="replace"))
 
-    assert unchecked() == ["bits", "more-bits", "last"]
+    assert unchecked() == ["bits", "given", "more-bits", "last"]
     write_marks(paper, decided(paper, Verdict.UNKNOWN))
     paper.write_text(PAPER.replace("n/2 + 2", "n/2 + 3"), encoding="utf-8")
     assert unchecked() == ["more-bits"]

@@ -7,6 +7,7 @@ nowhere; `fooling check` tells them.
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from string import Formatter
 
@@ -15,9 +16,11 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from fooling.verify.given.files.reading_notes import noting_readings
-from fooling.verify.pages.editors.document import Document, Place
+from fooling.verify.pages.editors.document import Document, Fault, Place
 from fooling.verify.reading.papers.excerpt import TEXTS
 from fooling.verify.statement.language.sentences.completions import Completion
+
+PAUSE = 0.15  # seconds after a change in which another may come, before it is told what is wrong
 
 
 class Server(LanguageServer):
@@ -46,11 +49,13 @@ class Server(LanguageServer):
         else:
             self.texts[path] = text
         self.documents.clear()  # a paper may be in several files
+
+    def tell(self, uri: str) -> None:
+        """Tell what is wrong with a text."""
         document = self.document(uri)
         with noting_readings():
-            found = (
-                [] if document is None else [_diagnostic(document, one.place, one.told) for one in document.faults()]
-            )
+            faults = [] if document is None else [*document.faults()]
+        found = [_diagnostic(document, one) for one in faults if document is not None]
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found))
 
 
@@ -61,14 +66,20 @@ def server(version: str, evidence: Path) -> Server:
     @made.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(ls: Server, asked: lsp.DidOpenTextDocumentParams) -> None:
         ls.change(asked.text_document.uri, asked.text_document.text)
+        ls.tell(asked.text_document.uri)
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def changed(ls: Server, asked: lsp.DidChangeTextDocumentParams) -> None:
-        ls.change(asked.text_document.uri, asked.content_changes[-1].text)
+    async def changed(ls: Server, asked: lsp.DidChangeTextDocumentParams) -> None:
+        uri, text = asked.text_document.uri, asked.content_changes[-1].text
+        ls.change(uri, text)
+        await asyncio.sleep(PAUSE)
+        if ls.texts.get(Path(to_fs_path(uri) or "")) is text:
+            ls.tell(uri)
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(ls: Server, asked: lsp.DidCloseTextDocumentParams) -> None:
         ls.change(asked.text_document.uri, None)
+        ls.tell(asked.text_document.uri)
 
     @made.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(ls: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
@@ -119,8 +130,9 @@ def _item(one: Completion, where: lsp.Range) -> lsp.CompletionItem:
     )
 
 
-def _diagnostic(document: Document, place: Place, told: str) -> lsp.Diagnostic:
-    return lsp.Diagnostic(_range(document, place), told, severity=lsp.DiagnosticSeverity.Error, source="fooling")
+def _diagnostic(document: Document, fault: Fault) -> lsp.Diagnostic:
+    where = _range(document, fault.place)
+    return lsp.Diagnostic(where, fault.told, severity=lsp.DiagnosticSeverity.Error, source="fooling")
 
 
 def _range(document: Document, place: Place) -> lsp.Range:

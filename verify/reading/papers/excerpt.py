@@ -4,8 +4,8 @@ The lines outside of blocks are empty.  A block may stand as deep as its surroun
 something is its margin, which is taken off, and no line of the block stands less deep.
 
 A claim has a sum, by which `docs/fooling.sty` tells whether it is still the claim that was decided: MD5 of its lines,
-each with how deep it stands and with single blanks, behind the sum of all definitions and other lines at the margin
-before it.  So a claim that is edited, or whose definitions are, has another sum; the claims beside it keep theirs.
+each with how deep it stands and with single blanks, behind the sum of all definitions, assumptions and other lines at
+the margin before it.  So a claim that is edited, or what it rests on, has another sum; other claims keep theirs.
 The style computes the same sum in TeX, where MD5 is what there is; it finds edits, and is no defence against forgers.
 """
 
@@ -25,6 +25,7 @@ MOST_BYTES = 2**24  # of one file
 BLANK = " \t\r"
 SAID = re.compile(r"\s*(#.*)?")  # what says nothing: blanks, and a comment
 OF_ALL = re.compile(r"let |[A-Za-z][A-Za-z-]*:")  # a line at the margin that is no claim
+ASSUMED = re.compile(r"/\d+:assume:")  # a claim that is none, but an assumption
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,10 @@ class Excerpt:
         before = ""
         for item in _items(line.said for line in self.lines):
             found = md5(f"{before}/{item}".encode(), usedforsecurity=False).hexdigest().upper()
-            if OF_ALL.match(item):
-                before = found
-            else:
+            if not OF_ALL.match(item):
                 yield item.split(" ", 1)[0].split("/", 1)[0], found
+            if OF_ALL.match(item) or ASSUMED.search(item):
+                before = found
 
 
 def _items(lines: Iterable[str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.evidence.assumptions import TRUSTED, rests_on_assumptions
 from fooling.verify.given.arguments.argument import claims_in
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.papers.excerpt import LATEX, MARKS
@@ -23,7 +24,7 @@ from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.statement.language.verdict import Verdict
 
 HEAD = "% Written by `fooling check`, read by fooling.sty: the name of a claim, the sum of its text, its verdict.\n"
-MARK = re.compile(r"\\foolingverdict\{([a-z0-9-]+)\}\{([0-9A-F]{32})\}\{([a-z]+)\}", re.ASCII)
+MARK = re.compile(r"\\foolingverdict\{([a-z0-9-]+)\}\{([0-9A-F]{32})\}\{([^{}]*)\}", re.ASCII)
 
 
 def write_marks(paper: Path, results: Sequence[Decided]) -> Path | None:
@@ -39,9 +40,14 @@ def write_marks(paper: Path, results: Sequence[Decided]) -> Path | None:
     before = {match[1]: match[0] for match in MARK.finditer(read_text(path) if path.is_file() else "")}
     sums = dict(excerpt.sums())
     kept = {name: mark for name, mark in before.items() if name in sums and f"{{{sums[name]}}}" in mark}
-    for one in claims_in(excerpt)[0]:
+    stated, places = claims_in(excerpt)[0], {name: place for place, name in enumerate(sums)}
+    last = max((places.get(one.name, 0) for one in stated if one.source is not None), default=-1)
+    for one in stated:
         decided = mine.get(f"{stem}/{one.name}")
-        if decided is not None and decided.task.that == one.that and one.name in sums:
+        if decided is None or decided.task.that != one.that or one.name not in sums:
+            continue
+        # An assumption further down is not in the sum, so nothing could tell that it was edited.
+        if not rests_on_assumptions(decided.outcome) or last < places[one.name]:
             kept[one.name] = rf"\foolingverdict{{{one.name}}}{{{sums[one.name]}}}{{{_verdict(decided)}}}"
     try:
         beside = path.with_name(f".{path.name}.{os.getpid()}")
@@ -53,5 +59,9 @@ def write_marks(paper: Path, results: Sequence[Decided]) -> Path | None:
 
 
 def _verdict(decided: Decided) -> str:
-    verdict = decided.outcome.verdict
-    return "assumed" if decided.task.claim.assumed and verdict is Verdict.UNKNOWN else str(verdict)
+    """The verdict as LaTeX sets it, and what it trusts beside the checker."""
+    outcome = decided.outcome
+    told = "assumed" if decided.task.claim.assumed and outcome.verdict is Verdict.UNKNOWN else str(outcome.verdict)
+    trusts = dict.fromkeys("assumptions" if name.startswith(TRUSTED) else name for name in outcome.trusts)
+    told += f", trusting {', '.join(trusts)}" if trusts else ""
+    return re.sub("[^A-Za-z0-9 ,.-]+", "-", told)
