@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from inspect import Parameter, signature
 from operator import methodcaller
@@ -57,7 +57,12 @@ def _tactic(module: str, name: str) -> Tactic:
 
 def pack_beside(module: str, file: str) -> Callable[[], Pack]:
     """What reads the pack in the folder of a file, once."""
-    return cache(partial(read_pack, module, Path(file).parent))
+
+    @cache
+    def read() -> Pack:
+        return read_pack(module, Path(file).parent)
+
+    return read
 
 
 def read_pack(module: str, folder: Path) -> Pack:
