@@ -33,9 +33,9 @@ CONVERT = Document(
 def command(source: Path, target: Path, run_python: bool, force: bool, as_json: bool) -> int:
     """Write the claims of FILE into NEW_FILE, in the form that the ending of NEW_FILE names.
 
-    The forms are .claims (text), .json, .jsonc, .yaml and .yml.  FILE may also be a paper or a Python program.  Names, comments
-    and all fields are kept.  What is written is read again and compared, before there is a file.  So what the other
-    form cannot say is refused.  A name that cannot stand in a sentence is changed, which is told.
+    The forms are .claims (text), .json, .jsonc, .yaml and .yml.  FILE may also be a paper or a Python program.  Names,
+    comments and all fields are kept.  What is written is read again and compared, before there is a file.  So what the
+    other form cannot say is refused.  A name that cannot stand in a sentence is changed, which is told.
 
     Exit codes: 0 written.  2 bad input: FILE has a fault, or NEW_FILE cannot say something in it.
     """

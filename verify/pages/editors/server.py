@@ -81,6 +81,13 @@ def server(version: str, evidence: Path) -> Server:
         ls.change(asked.text_document.uri, None)
         ls.tell(asked.text_document.uri)
 
+    _answer(made)
+    return made
+
+
+def _answer(made: Server) -> None:
+    """What is answered when the editor asks about a place or a text."""
+
     @made.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(ls: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
         document = ls.document(asked.text_document.uri)
