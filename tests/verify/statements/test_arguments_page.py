@@ -82,6 +82,7 @@ def test_there_are_six_arguments_families_a_promise_a_part_letters_and_objects()
     assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]
 
 
+@pytest.mark.filterwarnings("ignore:.*states counts a state")  # what `states` chose is told to whoever types it
 @pytest.mark.parametrize("name", FILES)
 def test_the_files_are_read_by_the_schema_as_well(name: str, tmp_path: Path) -> None:
     """Every file is well formed, and what is written in JSON is what the schema for editors describes."""
