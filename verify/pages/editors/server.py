@@ -120,8 +120,6 @@ def _answer(made: Server) -> None:
             lsp.CodeLens(_range(document, one), lsp.Command(told, "")) for one, told in found if document is not None
         ]
 
-    return made
-
 
 def _item(one: Completion, where: lsp.Range) -> lsp.CompletionItem:
     """A completion whose gaps the editor lets one fill in."""
