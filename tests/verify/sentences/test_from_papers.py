@@ -64,7 +64,7 @@ REFUSED = {
         ),
         ">= 0: ... -- or: integers",
     ),
-    r"\forall x \in \mathbb{Q}: x = x": "want `R` or `Z`",
+    r"\forall x \in \mathbb{Q}: x = x": "want `R`, `Z`, `[` or `{`",
     "for all reals x in Z: x = x": "x is one of the reals already",
     r"\forall n \ge 1: D(EQ_n) \ge \frac{n}2": "want braces around both parts",
     r"\sqrt12 < 4": r"as in \sqrt{12}",

@@ -195,7 +195,7 @@ UNCLEAR = {
     "D(/ab/ | /ba/ under odd-even, length 2) = 1": "found `|`; want `under`",
     "1 <= " * 200 + "2": "a chain has at most 100 comparisons",
     "1 < 2 and if 2 < 3 then 3 < 4": "`if 2 <` ... wants brackets around it",
-    "D(EQ_4) >= 4 for all n >= 1": "a quantifier stands first",
+    "D(EQ_4) >= 4 for all n >= 1": "is n an integer or a real?",
 }
 
 

@@ -1,4 +1,8 @@
-r"""Sets that a variable is in: `for all n \in \mathbb{Z}`, `x in R`, `n in N_{>= 1}`.
+r"""Sets that a variable is in: `for all n \in \mathbb{Z}`, `x in R`, `n in N_{>= 1}`, and ranges.
+
+    n in {1, ..., 12}, n in 1..12      integers n with n >= 1, n <= 12
+    n in [1, 12], n from 1 to 12       n with n >= 1, n <= 12, whose sort is said or forced, as everywhere
+    n between 1 and 12                 the same; a remark says that 1 and 12 are among them
 
 Whether 0 is a natural number two people answer differently.  So N alone is refused with both readings, unless the
 condition that follows leaves 0 out: `n in N, n >= 2`.
@@ -9,31 +13,42 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fooling.verify.statement.language.sentences.latex import BLACKBOARD
-from fooling.verify.statement.language.sentences.precedence import Core
+from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.tokens import NUMBER
 from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import free_variables, is_integer
+from fooling.verify.statement.row import ATOM, PHRASE
 
 SORTS = {"Z": "int", "R": "real", "N": "int"}
 LETTERS = {sign: letter for letter, sign in BLACKBOARD.items()}
 IN = ("∈", "in")
+RANGES = {"from": "to", "between": "and"}
+CLOSED_BY = {"[": "]", "{": "}"}
+BETWEEN = "`between` takes in both ends; `1 < n < 12` leaves them out"
 
 
 class Domain(NamedTuple):
-    """The sort of what is in a set, which of them are (a comparison with a number), and the place behind."""
+    """The sort of what is in a set (none where its uses say it), comparisons with numbers, and the place behind."""
 
-    sort: str
-    bound: tuple[str, int] | None
+    sort: str | None
+    bounds: tuple[tuple[str, Node], ...]
     place: int
 
 
 def domain(core: Core, name: str, place: int, is_alone: bool) -> Domain | None:
-    """`in Z` behind a name, or behind several."""
+    """`in Z`, `in [1, 12]`, `from 1 to 12` behind a name, or behind several."""
+    if core.word(place) in RANGES:
+        return _range(core, name, place + 1, RANGES[core.word(place)], "")
     if core.word(place) not in IN:
         return None
+    if (opened := core.word(place + 1)) in CLOSED_BY:
+        return _range(core, name, place + 2, ".." if ".." in _inside(core, place + 2) else ",", opened)
+    if core.word(place + 2) == ".." or core.token(place + 1).kind == NUMBER:
+        return _range(core, name, place + 1, "..", "")
     called, _, index = core.word(place + 1).partition("_")
     called = LETTERS.get(called, called)
     if called not in SORTS or index not in ("", "0"):
-        core.fail(place + 1, "`Z`", "`R`")
+        core.fail(place + 1, "`Z`", "`R`", "`[`", "`{`")
         return None
     bound, behind = (">=", 0) if index else None, place + 2
     if core.word(place + 1).endswith("_"):
@@ -43,7 +58,47 @@ def domain(core: Core, name: str, place: int, is_alone: bool) -> Domain | None:
     if called == "N" and bound is None and not (is_alone and _is_positive(core, name, behind)):
         told = (f"integers {name} with {name} >= 0: ...", f"integers {name} with {name} >= 1: ...")
         raise core.refused(place + 1, "this can be read in two ways", told)
-    return Domain(SORTS[called], bound, behind)
+    bounds = () if bound is None else ((bound[0], Node(bound[1], "number", ATOM, (str(bound[1]),))),)
+    return Domain(SORTS[called], bounds, behind)
+
+
+def _inside(core: Core, place: int) -> tuple[str, ...]:
+    """The tokens up to the bracket that closes."""
+    end = next((end for end in range(place, len(core.tokens)) if core.word(end) in (*CLOSED_BY.values(), ":")), place)
+    return core.said(place, end)
+
+
+def _range(core: Core, name: str, place: int, parted: str, opened: str) -> Domain | None:
+    """A range from its first number on: both ends, of which none has the variable."""
+    low = core.parse(place, PHRASE)
+    behind = None if low is None else _dots(core, low, opened) if parted == ".." else core.words(low.place, parted)
+    high = None if behind is None else core.parse(behind, PHRASE)
+    if high is not None and opened == "{" and parted == ",":
+        raise core.refused(place - 1, "a set of numbers is not read; want a range, {1, ..., 12}", (), high.place)
+    end = None if high is None else core.words(high.place, CLOSED_BY[opened]) if opened else high.place
+    if low is None or high is None or end is None:
+        return None
+    for one, start in ((low, place), (high, behind or place)):
+        if not core.fits(one.node, "number"):
+            core.other_sort(start, one, "number")
+            return None
+        if name in free_variables(one.node.term):
+            raise core.refused(start, f"the ends of its range speak of {name} itself", (), one.place)
+    if parted == "and":
+        core.remark(BETWEEN)
+    return Domain("int" if parted == ".." else None, ((">=", low.node), ("<=", high.node)), end)
+
+
+def _dots(core: Core, low: Read, opened: str) -> int | None:
+    """The place behind the dots of `1..12`, `{1, ..., 12}` and `{1, 2, ..., 12}`."""
+    second, place = core.token(low.place + 1), low.place
+    if opened and core.word(place) == "," and second.kind == NUMBER and core.word(place + 2) == ",":
+        if not is_integer(low.node.term) or second.text != str(low.node.term + 1):
+            raise core.refused(place + 1, "the steps of a range are 1; want {1, ..., 12}")
+        place += 2
+    comma = opened != "" and core.word(place) == ","
+    behind = core.words(place + comma, "..")
+    return behind if behind is None or not comma else core.words(behind, ",")
 
 
 def _limited(core: Core, place: int) -> tuple[tuple[str, int] | None, int]:

@@ -6,6 +6,8 @@
     for some real C, all integers n >= 1: ...           there are reals C such that for all integers n with n >= 1: ...
     from some n on: ...                                 there are integers n0 such that for all integers n with ...
     for all x in R: ...                                 for all reals x: ...
+    for all integers 1 <= n <= 30: ...                  for all integers n with 1 <= n, n <= 30: ...
+    for n in {1, ..., 12}: ...                          for all integers n with n >= 1, n <= 12: ...
 
 A sort is left out only where the uses of the variable force it; elsewhere both readings are shown.  A name in use, or
 one of the words of the language, is not bound again.
@@ -14,24 +16,27 @@ one of the words of the language, is not bound again.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
 
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
+from fooling.verify.statement.language.sentences import trailing
 from fooling.verify.statement.language.sentences.adjacent import Mark
 from fooling.verify.statement.language.sentences.domains import Domain, domain
 from fooling.verify.statement.language.sentences.literals import said_of
 from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Read
+from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.short_words import MEANT
 from fooling.verify.statement.language.sentences.sorts import forced
-from fooling.verify.statement.language.sentences.tokens import END, NAME
+from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER
 from fooling.verify.statement.language.wording import SORTS, sentence
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables
-from fooling.verify.statement.row import EITHER, STATEMENT, Term
+from fooling.verify.statement.row import EITHER, PHRASE, RELATION, STATEMENT, Term
 
 SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for sort, word in SORTS.items()}}
 BEHIND = ("all", "every", "each", "any", "some", "are", "is", "exist", "exists")
-STOPS = (",", ";", ":", "with", "such", "and")
+FRONT = ("for", "there", "from", "forall", "exists")
 ENDS = (":", "with", "such", ",", "and", "")
 
 
@@ -62,7 +67,9 @@ def quantified(core: Core, place: int) -> Read | None:
     if opened is None:
         return None
     head, behind = opened
-    before = core.scope
+    is_turned, before = core.turned > 0 and place == 0, core.scope
+    if is_turned and core.word(core.turned).lower() in FRONT:
+        raise _two_scopes(core)
     try:
         if head == "from":
             return _from_some(core, behind)
@@ -74,6 +81,8 @@ def quantified(core: Core, place: int) -> Read | None:
                 core.other_sort(end, body, "proposition")
             return None
         node = body.node
+        if is_turned and not _is_one(core, node):
+            raise _two_scopes(core)
         inner = next((mark for mark in node.before if mark.word in ("implies", "iff")), None)
         if inner is not None and blocks[-1].head == "exists":  # there are m such that A implies B
             raise core.two_ways(Mark("such that", place, place, end, body.place), inner)
@@ -82,6 +91,25 @@ def quantified(core: Core, place: int) -> Read | None:
         return Read(node, body.place)
     finally:
         core.scope = before
+
+
+def _is_one(core: Core, body: Node) -> bool:
+    """Whether a quantifier at the end can only be said of all that stands before it."""
+    is_whole = bool(body.parts) or body.inside is not None or body.level >= RELATION
+    return is_whole and core.word(core.turned) != "not"
+
+
+def _two_scopes(core: Core) -> Refused:
+    """The message for a quantifier at the end of what people would part in two ways."""
+    start, stop = core.turned, len(core.tokens) - 1
+    quantifier, said = core.typed(0, start - 1), core.typed(start, stop)
+    parted = trailing.grouped(core.tokens, start, stop)
+    front, rest = core.typed(start, parted), core.typed(parted, stop)
+    if quantifier.startswith("whenever"):
+        met = quantifier.removeprefix("whenever ")
+        return core.refused(start, f"what does `whenever` end? want `{front} ({met} implies {rest})`", (), stop)
+    readings = (f"{quantifier}: ({said})", f"{front} ({quantifier}: {rest})")
+    return core.refused(start, "this can be read in two ways", readings, stop)
 
 
 def _opened(core: Core, place: int) -> tuple[str, int] | None:
@@ -108,7 +136,7 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         if core.word(place) in ("all", "every", "each") and blocks[-1].bindings and blocks[-1].head == "exists":
             blocks.append(Block("forall"))
             place, sort, bare = place + 1, None, []
-        if core.word(place) in SAID and core.token(place + 1).kind == NAME:
+        if core.word(place) in SAID and core.token(place + 1).kind in (NAME, NUMBER):
             sort, place, bare, blocks[-1].parity = SAID[core.word(place)], place + 1, [], None
         parity = core.word(place) if core.word(place) in ("even", "odd") and core.token(place + 1).kind == NAME else ""
         place += bool(parity)
@@ -144,7 +172,7 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         bare.append(plain)
         end: int | None = place + 1
         if among is not None:
-            end = _among(core, block, bare, among, sort, place)
+            end = _among(core, block, bare, among, "int" if parity else sort, place)
     else:
         found = core.parse(place, EITHER)
         if found is None or not found.node.sides:
@@ -154,6 +182,7 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
             raise core.refused(place, f"which of these is {parity}? want `with ... {parity}`", (), found.place)
         if bare and new and sort in (None, "int", "real"):
             _refuse_bare(core, bare, found.node, plain, place, sort)
+        _refuse_ends(core, found, new, place)
         block.add(found.node)
         end = found.place
     if parity:
@@ -181,14 +210,16 @@ def _not_new(core: Core, place: int, plain: str, block: Block) -> None:
 
 def _among(core: Core, block: Block, bare: list[str], among: Domain, sort: str | None, place: int) -> int:
     """All names of the list are in this set: `n, m in Z`."""
-    if sort not in (None, among.sort):
-        raise core.refused(place + 1, f"{bare[-1]} is one of the {SORTS[sort or 'int']} already")
-    block.bindings[:] = [(one, among.sort if one in bare else known) for one, known in block.bindings]
-    core.bind(dict.fromkeys(bare, among.sort))
-    for one in bare if among.bound else ():
-        op, least = among.bound or ("", 0)
-        block.conditions.append((op, one, least))
-        block.met.append((quoted(one), op, str(least)))
+    if sort is not None and among.sort not in (None, sort):
+        raise core.refused(place + 1, f"{bare[-1]} is one of the {SORTS[sort]} already")
+    said = among.sort or sort or UNKNOWN
+    block.bindings[:] = [(one, said if one in bare else known) for one, known in block.bindings]
+    core.bind(dict.fromkeys(bare, said))
+    for one, (op, end) in product(bare, among.bounds):
+        if one in free_variables(end.term):
+            raise core.refused(place, f"the ends of its range speak of {one} itself", (), among.place)
+        block.conditions.append((op, one, end.term))
+        block.met.append((quoted(one), op, *end.at(PHRASE)))
     bare.clear()
     return among.place
 
@@ -209,6 +240,22 @@ def _refuse_bare(core: Core, bare: list[str], node: Node, name: str, place: int,
     raise core.refused(
         place, "this can be read in two ways", (f"{sort} {names} with {told}: ...", f"{sort} {names} with {both}: ...")
     )
+
+
+def _refuse_ends(core: Core, found: Read, new: list[int], place: int) -> None:
+    """Refuse `1 <= n, m <= 30`, where both may be meant to be in the range."""
+    behind = found.place
+    then, op = core.token(behind + 1), core.word(behind + 2)
+    is_open = bool(new) and new[-1] == behind - 1 and new[-1] > place and core.word(behind) == ","
+    if not is_open or then.kind != NAME or op not in COMPARISONS or op[0] != core.word(behind - 2)[:1] or op == "=":
+        return
+    last = core.parse(behind + 3, PHRASE)
+    if last is None or then.text in core.scope:
+        return
+    name, low, high = core.word(behind - 1), core.typed(place, behind - 1), core.typed(behind + 2, last.place)
+    apart = f"{low} {name}, {then.text} {high}: ..."
+    both = f"{low} {name} {high}, {low} {then.text} {high}: ..."
+    raise core.refused(place, "this can be read in two ways", (f"... with {apart}", f"... with {both}"), last.place)
 
 
 def _new(core: Core, place: int) -> list[int]:
@@ -232,6 +279,8 @@ def _new(core: Core, place: int) -> list[int]:
 def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> None:
     plain = name.strip("`")
     core.require_new(plain, place)
+    if name == plain and plain in SAID:
+        raise core.refused(place, f"want a variable behind `{plain}`, as in `for all {plain} x ...`", (), place + 1)
     if name == plain and plain in vocabulary():
         raise core.refused(place, f"{plain} is a word of the language; want another name or `...`")
     if not plain.isidentifier():

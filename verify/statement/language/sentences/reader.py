@@ -151,9 +151,7 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
 
 def _behind(core: Core, found: Read | None) -> None:
     """Remember what is wrong with what stands behind a statement or a term."""
-    if found is not None and core.word(found.place) == "for" and found.node.sort == "proposition":
-        core.fail(found.place, told="a quantifier stands first: `for all integers n >= 1: ...`")
-    elif found is not None and core.word(found.place) in (",", ";") and found.node.sort == "proposition":
+    if found is not None and core.word(found.place) in (",", ";") and found.node.sort == "proposition":
         core.fail(found.place, told="want `and` between two statements, or the end")
     elif found is not None:
         core.fail(found.place, "the end")

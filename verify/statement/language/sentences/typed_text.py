@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from unicodedata import normalize
 
 from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.sentences import trailing
 from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, RAISED_ONE, Mark
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token, tokens
@@ -21,10 +22,17 @@ ALIKE = {ord(one): two for some, latin in LATIN.items() for one, two in zip(some
 
 
 class Typed:
-    """The text, its tokens, and the places of those `mod` that belong to a `≡`."""
+    """The text, its tokens, and the places of those `mod` that belong to a `≡`.
+
+    turned : how many tokens at the front stand behind the others in the text: a quantifier at its end
+    """
 
     def __init__(self, text: str) -> None:
-        self.text, self.tokens = text, tokens(text)
+        self.text, self.turned = text, 0
+        self.tokens = tokens(text)
+        if (other := trailing.second(self.tokens)) is not None:
+            raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
+        self.tokens, self.turned = trailing.turned(self.tokens)
         self.congruences = _congruences(self.tokens)
 
     def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
@@ -51,7 +59,9 @@ class Typed:
 
     def behind(self, end: int) -> int:
         """The place of the first token that does not begin before this end."""
-        return bisect_left(self.tokens, end, key=lambda token: token.start)
+        start = self.turned if not self.turned or end <= self.tokens[0].start else 0
+        stop = self.turned if self.turned and not start else len(self.tokens)
+        return bisect_left(self.tokens, end, start, stop, key=lambda token: token.start)
 
     def two_ways(self, one: Mark, two: Mark) -> Refused:
         """The message for a pair of operators with the operand between them, and both ways to set brackets."""

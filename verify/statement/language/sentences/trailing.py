@@ -1,0 +1,77 @@
+"""Quantifiers at the end: `D(EQ_n) >= n for all n >= 1`, `..., for every even n`, `... whenever n >= 4`.
+
+The tokens of such a sentence are turned, so that the quantifier and a colon stand first; each token keeps its place in
+the text.  What is said of has to be one comparison, a chain of them, one phrase, or in brackets.  Behind `and`, `or`,
+`implies`, `iff` and `not`, and where another quantifier stands in front, people would group in two ways, and both are
+shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fooling.verify.statement.language.sentences.tokens import END, NAME, SIGN, Token
+
+WORDS = ("for", "whenever")
+OPENING = (":", "and", "or", "implies", "iff", "then", "that", "not", "if")
+LINKS = (*OPENING, "with")
+STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
+
+
+def turned(found: list[Token]) -> tuple[list[Token], int]:
+    """The tokens with a quantifier at the end in front, and how many of them are its own; 0 where there is none.
+
+    >>> from fooling.verify.statement.language.sentences.tokens import tokens
+    >>> " ".join(token.text for token in turned(tokens("n^2 >= n for all n >= 1"))[0])
+    'for all n >= 1 : n ^ 2 >= n '
+    """
+    start = next(_starts(found), None)
+    if start is None:
+        return found, 0
+    first, last = found[start], found[-2]
+    body = found[: start - (found[start - 1].text == ",")]
+    said = [*_opened(found, start), Token(SIGN, ":", last.end, last.end)]
+    return [*said, *body, Token(END, "", first.start, first.end)], len(said)
+
+
+def second(found: Sequence[Token]) -> int | None:
+    """The place of another quantifier at the end behind the first one."""
+    first = next(_starts(found), len(found))
+    return next((i for i in range(first + 1, len(found)) if found[i].text in WORDS), None)
+
+
+def grouped(found: Sequence[Token], start: int, stop: int) -> int:
+    """The place behind the last word that parts the statement from one place up to another."""
+    return max((i + 1 for i in _outside(found) if start <= i < stop and found[i].text in OPENING), default=start)
+
+
+def _opened(found: Sequence[Token], start: int) -> list[Token]:
+    """The tokens of the quantifier; `whenever n even` is `for all n with n even`."""
+    first, rest = found[start], [*found[start + 1 : -1]]
+    if first.text == "for":
+        return [first, *rest]
+    is_told = len(rest) > 1 and rest[0].kind == NAME and rest[1].text in STATED
+    told = [rest[0], first._replace(text="with")] if is_told else []
+    return [first._replace(text="for"), first._replace(text="all"), *told, *rest]
+
+
+def _outside(found: Sequence[Token]) -> Iterator[int]:
+    """The places that stand in no brackets."""
+    depth = 0
+    for i, token in enumerate(found):
+        is_sign = token.kind == SIGN
+        depth -= is_sign and token.text in (")", "]", "}")
+        if depth == 0:
+            yield i
+        depth += is_sign and token.text in ("(", "[", "{")
+
+
+def _starts(found: Sequence[Token]) -> Iterator[int]:
+    """The places where a quantifier stands behind what it is said of: no colon follows it."""
+    places = [*_outside(found)]
+    opened = max((i for i in places if found[i].text in (":", "such")), default=-1)
+    for i in places:
+        if i > max(opened, 0) and found[i].kind == NAME and found[i].text in WORDS:
+            before = found[i - 1 - (found[i - 1].text == ",")] if i > 1 else found[0]
+            if before.text not in LINKS:
+                yield i
