@@ -3,9 +3,9 @@
 Reading some hundred sentences takes a second, and whoever replays a certificate need not believe that they are read
 well: `recheck` compares with the terms of this file.  A test reads all sentences and holds the file to them.
 
-The file has a digest of what it was made from, the definitions and the propositions of the pack.  Where these have
-changed since, the sentences are read.  `make terms`, that is `python -m fooling.verify.claims.compiled`, writes the
-files anew.
+The file has a digest of what it was made from, the definitions and the propositions of the pack, and of its terms.
+Where one of them has changed since, the sentences are read.  `make terms`, that is
+`python -m fooling.verify.claims.compiled`, writes the files anew.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ FILE = "terms.json"
 def terms(files: PackFiles) -> Mapping[str, Term]:
     """The proposition of each claim of a pack, by its name."""
     path = files.folder / FILE
-    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    if kept.get("of") != digest(files):
+    head, _, kept = (path.read_text(encoding="utf-8") if path.exists() else "").partition("\n")
+    if head != _head(files, kept):
         return typed_terms.read(files)
-    return {name: frozen(term) for name, term in kept["terms"].items()}
+    return {name: frozen(term) for name, term in json.loads(f"{head}{kept}")["terms"].items()}
 
 
-def digest(files: PackFiles) -> str:
-    """Of the definitions and the propositions, in their order."""
-    return sha256("\n".join(_lines(files)).encode()).hexdigest()
+def _head(files: PackFiles, kept: str) -> str:
+    """The first line of the file, with the digest of the definitions and propositions, and of the other lines."""
+    said = "\n".join([*_lines(files), kept])
+    return f'{{"of": "{sha256(said.encode()).hexdigest()}", "terms": {{'
 
 
 def written(files: PackFiles, found: Mapping[str, Term]) -> str:
@@ -44,7 +45,8 @@ def written(files: PackFiles, found: Mapping[str, Term]) -> str:
         f"{json.dumps(name)}: {json.dumps(thawed(term), separators=(',', ':'), ensure_ascii=False)}"
         for name, term in found.items()
     ]
-    return f'{{"of": "{digest(files)}", "terms": {{\n' + ",\n".join(lines) + "\n}}\n"
+    kept = ",\n".join(lines) + "\n}}\n"
+    return f"{_head(files, kept)}\n{kept}"
 
 
 def write(folder: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 import sys
@@ -70,6 +69,16 @@ def test_the_compiled_terms_are_those_of_the_sentences(text: Path) -> None:
     }
 
 
+def test_an_edited_term_is_not_taken_for_its_sentence(folder: Path) -> None:
+    """Planted: a term that says something else than its sentence, beside the digest of before; the sentence counts."""
+    compiled.write(folder)
+    kept, files = folder / compiled.FILE, pack_files.pack_files(folder)
+    whole = kept.read_text()
+    kept.write_text(whole.replace('["D",["equality",2]],3]', '["D",["equality",2]],2]'))
+    assert kept.read_text() != whole
+    assert compiled.terms(files)["open"] == ("=", ("D", ("equality", 2)), 3)
+
+
 def test_every_script_is_there() -> None:
     """What a claim names as its derivation is a tactic of the pack."""
     scripts = [one.script for text in TEXTS for one in pack(text.name).claims.values() if one.script is not None]
@@ -123,10 +132,8 @@ def test_statements_have_their_claims_and_what_they_lack() -> None:
 def test_terms_are_read_from_the_text_where_it_has_changed(folder: Path) -> None:
     """Kept terms are taken while definitions and propositions are what they were made from, whatever else changes."""
     compiled.write(folder)
-    kept = folder / compiled.FILE
-    planted = json.loads(kept.read_text())
-    planted["terms"]["open"] = ["=", 1, 1]
-    kept.write_text(json.dumps(planted))
+    files, kept = pack_files.pack_files(folder), folder / compiled.FILE
+    kept.write_text(compiled.written(files, {**typed_terms.read(files), "open": ("=", 1, 1)}))
     pack_files.pack_files.cache_clear()
     assert read_pack("m", folder).claims[f"{folder.name}/open"].that == ("=", 1, 1)
     for old, new, term in (("A note", "More", ("=", 1, 1)), ("EQ_n", "EQ_{n + 0}", ("=", ("D", ("equality", 2)), 3))):

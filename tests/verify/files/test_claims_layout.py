@@ -120,6 +120,10 @@ def test_a_list_has_blocks_without_names_and_short_fields_share_a_line() -> None
         ("let f", "line 1, column 1: want `let NAME = TERM`"),
         ("says: more", "line 1, column 1: `says:` goes on with the sentence of one claim; want it deeper"),
         ("notes: more", "line 1, column 1: no field is called `notes`; did you mean `note:`?"),
+        ("a  A.\n  # why\r  at: x\n  1 = 1", "line 2, column 8: U+000D ends a line or turns its direction in some"),
+        ("a  A.\n  # why\u2028  at: x\n  1 = 1", "line 2, column 8: U+2028 ends a line"),
+        ("a  A.\f  at: x\n  1 = 1", "line 1, column 6: U+000C ends a line"),
+        ("let f = \u202e1", "line 1, column 9: U+202E ends a line"),
     ],
 )
 def test_what_is_no_part_is_told(text: str, told: str) -> None:

@@ -279,6 +279,23 @@ def test_an_assumption_that_is_edited_takes_the_marks_with_it(tmp_path: Path) ->
         marks.unlink()
 
 
+def test_an_assumption_that_is_edited_during_a_run_gives_no_mark(tmp_path: Path) -> None:
+    """Planted: the sum is then that of the new text, and the verdict rests on the old one; other claims get theirs."""
+    paper = tmp_path / "a.tex"
+    text = (
+        "\\begin{claims}\nbig  Big.\n  D(EQ_3) >= 3\n  assume: somebody\nsmall  Small.\n  D(EQ_3) >= 2\n  uses: big\n"
+    )
+    paper.write_text(f"{text}other  One.\n  1 = 1\n\\end{{claims}}\n", encoding="utf-8")
+    big, small, other = decided(paper, Verdict.UNKNOWN)
+    rests = Decided(small.task, Outcome(Verdict.CONFIRMED, {"rule": "x"}, ("assumed a/big",)))
+    for edited, marked in ((False, ["big", "small", "other"]), (True, ["other"])):
+        if edited:
+            paper.write_text(paper.read_text().replace("(EQ_3) >= 3", "(EQ_3) >= 4"), encoding="utf-8")
+        marks = write_marks(paper, [big, rests, other])
+        assert marks is not None
+        assert re.findall(r"verdict\{(\w+)\}", marks.read_text()) == marked
+
+
 def files() -> dict[str, str]:
     """The files that the page gives, by name."""
     found = re.findall(r"`([\w-]+\.(?:md|tex))`:\n\n((?:    .*\n|\n)+)", PAGE)

@@ -127,6 +127,15 @@ def test_comments_of_yaml_are_kept(tmp_path: Path) -> None:
     )
 
 
+def test_no_line_of_a_comment_becomes_a_part(tmp_path: Path) -> None:
+    """Planted: what ends a line in YAML, or in an editor, ends it in a comment, so that each line has its sign."""
+    claims = '{"claims": [{"id": "a", "says": "A.", "that": ["=", 1, 1]}]}'
+    (tmp_path / "a.json").write_text(f"// one\u2028two: 2\u0085three\r  uses: b\ffour\n{claims}", newline="")
+    for ending in (".claims", ".yaml"):
+        lines = [line.strip() for line in converted(tmp_path / "a.json", ending).text.splitlines()]
+        assert [line for line in lines if "#" in line] == ["# one", "# two: 2", "# three", "# uses: b", "# four"]
+
+
 def test_files_and_constructions_stay_what_was_typed(tmp_path: Path) -> None:
     """A matrix in a file and a construction stand in the sentence as they stood in JSON."""
     (tmp_path / "m.csv").write_text("1,0\n0,1\n")

@@ -37,9 +37,10 @@ Which words are fields the caller says, and which of them are short.  Behind a s
 short fields may stand on the line, each behind two blanks or more: `1 = 1   kind: reading   verdict: confirmed`.  Any
 other word is a fault, with the nearest one.  So is a name, or a field of a block, that is there twice.  A line is
 deeper than another if its blanks and tabs are those of the other and more; where neither begins with the other's, an
-editor decides which is deeper, and that is a fault.  Lines are joined by one blank each, and inside a text a tab is a
-blank.  What has a fault is left out, the rest is read on; at most `MOST_FAULTS` are told.  Time and memory are linear
-in the length of the text.
+editor decides which is deeper, and that is a fault.  So is a sign that ends a line or turns its direction in some
+editors: what a comment seems to leave would not be read.  Lines are joined by one blank each, and inside a text a tab
+is a blank.  What has a fault is left out, the rest is read on; at most `MOST_FAULTS` are told.  Time and memory are
+linear in the length of the text.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ LET_WORD, SAYS, THAT = "let", "says", "that"
 ITEM = "-"  # in front of a block without a name
 WORD = re.compile(r"([A-Za-z][A-Za-z-]{0,40}):(?=(\s|$)?)", re.ASCII)  # what stands in front of the text of a field
 NAME = re.compile(r"[a-z0-9-]{1,100}")
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 LET = re.compile(r"let +([A-Za-z_][A-Za-z0-9_]{0,99}) *=(?!=) *")
 Segment = tuple[str, int, int]  # what a line says, its line and its column
 
@@ -142,6 +144,9 @@ class _Reader:
             place = number, len(depth) + self.column
             said = said.replace("\t", " ")
             self._deeper(said, depth, place) if depth else self._margin(said, place)
+        if (odd := UNSEEN.search(raw.rstrip(" \t\r"))) is not None:
+            told = f"U+{ord(odd[0]):04X} ends a line or turns its direction in some editors; want a line or a blank"
+            self.fault((number, odd.start() + self.column), 1, told)
 
     def fault(self, place: tuple[int, int], length: int, told: str) -> None:
         """Note a fault, which costs the text and the block that are open."""

@@ -23,7 +23,7 @@ TEXTS = CLAIMS, MARKDOWN, LATEX = (".claims", ".md", ".tex")
 MARKS = ".marks"  # of the file beside a paper in LaTeX that says which claims are confirmed
 MOST_BYTES = 2**24  # of one file
 BLANK = " \t\r"
-SAID = re.compile(r"\s*(#.*)?")  # what says nothing: blanks, and a comment
+SAID = re.compile(rf"[{BLANK}]*(#.*)?")  # what says nothing: blanks, and a comment
 OF_ALL = re.compile(r"let |[A-Za-z][A-Za-z-]*:")  # a line at the margin that is no claim
 ASSUMED = re.compile(r"/\d+:assume:")  # a claim that is none, but an assumption
 
@@ -83,7 +83,8 @@ def _items(lines: Iterable[str]) -> Iterator[str]:
         if depth == 0 and item:
             yield "".join(item)
             item = []
-        item.append(f"/{depth}:{' '.join(line.split())}" if item else " ".join(line.split()))
+        said = re.sub(f"[{BLANK}]+", " ", line.strip(BLANK))
+        item.append(f"/{depth}:{said}" if item else said)
     if item:
         yield "".join(item)
 

@@ -42,12 +42,14 @@ def write_marks(paper: Path, results: Sequence[Decided]) -> Path | None:
     kept = {name: mark for name, mark in before.items() if name in sums and f"{{{sums[name]}}}" in mark}
     stated, places = claims_in(excerpt)[0], {name: place for place, name in enumerate(sums)}
     last = max((places.get(one.name, 0) for one in stated if one.source is not None), default=-1)
+    assumed = {f"{stem}/{one.name}": one.that for one in stated if one.source is not None}
+    is_old = any(assumed.get(one.task.id) != one.task.that for one in mine.values() if one.task.claim.assumed)
     for one in stated:
         decided = mine.get(f"{stem}/{one.name}")
         if decided is None or decided.task.that != one.that or one.name not in sums:
             continue
         # An assumption further down is not in the sum, so nothing could tell that it was edited.
-        if not rests_on_assumptions(decided.outcome) or last < places[one.name]:
+        if not rests_on_assumptions(decided.outcome) or (last < places[one.name] and not is_old):
             kept[one.name] = rf"\foolingverdict{{{one.name}}}{{{sums[one.name]}}}{{{_verdict(decided)}}}"
     try:
         beside = path.with_name(f".{path.name}.{os.getpid()}")

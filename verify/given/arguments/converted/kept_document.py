@@ -53,7 +53,7 @@ def kept_document(path: Path) -> Kept:
     for comment in comments:
         owner = _about(comment, scalars)
         lines = kept.after if owner is None else kept.comments.setdefault(owner, [])
-        lines += [line.strip() for line in comment.said.split("\n") if line.strip()]
+        lines += [line.strip() for line in comment.said.splitlines() if line.strip()]
     return kept
 
 
