@@ -279,6 +279,15 @@ def test_an_assumption_that_is_edited_takes_the_marks_with_it(tmp_path: Path) ->
         marks.unlink()
 
 
+def test_what_the_margin_makes_an_assumption_is_in_the_sums() -> None:
+    """Planted: an assumption whose source stands at the margin changes the sums below, until the source ends."""
+    said = "assume: A book\nbig  Big.\n  1 = 1\nassume:\nsmall  Small.\n  1 = 1\nlast  L.\n  1 = 1"
+    text = f"\\begin{{claims}}\n{said}\n\\end{{claims}}\n"
+    for old, new, changed in (("Big", "Large", {"big", "small", "last"}), ("Small", "Little", {"small"})):
+        before, after = sums(text), sums(text.replace(old, new))
+        assert {name for name in before if before[name] != after[name]} == changed
+
+
 def test_an_assumption_that_is_edited_during_a_run_gives_no_mark(tmp_path: Path) -> None:
     """Planted: the sum is then that of the new text, and the verdict rests on the old one; other claims get theirs."""
     paper = tmp_path / "a.tex"

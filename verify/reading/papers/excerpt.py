@@ -26,6 +26,7 @@ BLANK = " \t\r"
 SAID = re.compile(rf"[{BLANK}]*(#.*)?")  # what says nothing: blanks, and a comment
 OF_ALL = re.compile(r"let |[A-Za-z][A-Za-z-]*:")  # a line at the margin that is no claim
 ASSUMED = re.compile(r"/\d+:assume:")  # a claim that is none, but an assumption
+ASSUMING = "assume:"  # at the margin: of the claims below, until it stands there without a text
 
 
 @dataclass(frozen=True)
@@ -64,12 +65,14 @@ class Excerpt:
         >>> [(name, len(found)) for name, found in one.sums()]
         [('x', 32)]
         """
-        before = ""
+        before, is_assumed = "", False
         for item in _items(line.said for line in self.lines):
+            if item.startswith(ASSUMING):
+                is_assumed = item != ASSUMING
             found = md5(f"{before}/{item}".encode(), usedforsecurity=False).hexdigest().upper()
             if not OF_ALL.match(item):
                 yield item.split(" ", 1)[0].split("/", 1)[0], found
-            if OF_ALL.match(item) or ASSUMED.search(item):
+            if OF_ALL.match(item) or ASSUMED.search(item) or is_assumed:
                 before = found
 
 
