@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -71,7 +72,8 @@ def _of_pages() -> Iterator[Stated]:
 
 
 def _proposed(place: str, data: Any) -> Iterator[Stated]:
-    with suppress(FoolingError, ValueError, TypeError, LookupError, RecursionError):
+    with suppress(FoolingError, ValueError, TypeError, LookupError, RecursionError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a doubt about an expression of a test is no concern here
         if isinstance(data, list):
             yield Stated(place, stated_in_python(data))
 
