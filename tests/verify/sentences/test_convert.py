@@ -127,6 +127,15 @@ def test_comments_of_yaml_are_kept(tmp_path: Path) -> None:
     )
 
 
+def test_two_names_of_one_term_are_both_kept(tmp_path: Path) -> None:
+    """Planted: a statement keeps the name that stands in it, though a later line gives its term another name."""
+    lets = "let f = equality on 2 bits\nlet g = equality on 2 bits\n"
+    text = f"{lets}\na           A.\n  D(f) = 3\n\nb           B.\n  D(g) = 3\n"
+    (tmp_path / "a.claims").write_text(text)
+    (tmp_path / "b.json").write_text(converted(tmp_path / "a.claims", ".json").text)
+    assert '"$f"' in (tmp_path / "b.json").read_text() and '"$g"' in (tmp_path / "b.json").read_text()
+
+
 def test_no_line_of_a_comment_becomes_a_part(tmp_path: Path) -> None:
     """Planted: what ends a line in YAML, or in an editor, ends it in a comment, so that each line has its sign."""
     claims = '{"claims": [{"id": "a", "says": "A.", "that": ["=", 1, 1]}]}'

@@ -20,7 +20,7 @@ from fooling.verify.statement.row import Term
 
 def kept_claims(read: ClaimsText) -> Kept:
     """The document of a claims file that has no fault."""
-    known = dict[Term, str]()
+    known = dict[str, Term]()
     kept = Kept({})
     define = dict[str, Any]()
     numbers = {"assume": 0, "claims": 0}
@@ -33,7 +33,7 @@ def kept_claims(read: ClaimsText) -> Kept:
             define[part.name] = _named(term, _mentioned(part.text.said, known))
             kept.comments["define", part.name] = waiting
             if isinstance(term, tuple):
-                known[term] = part.name
+                known[part.name] = term
         elif isinstance(part, Block):
             where, item = items[part.name]
             names = _mentioned(part.that.text.said if part.that else "", known)
@@ -56,10 +56,10 @@ def _plain(before: tuple[str, ...]) -> list[str]:
     return [line.removeprefix("#").strip() for line in before if line]
 
 
-def _mentioned(text: str, known: Mapping[Term, str]) -> dict[Term, str]:
-    """The terms whose names stand in a text."""
+def _mentioned(text: str, known: Mapping[str, Term]) -> dict[Term, str]:
+    """The terms whose names stand in a text, each with the first such name."""
     words = set(re.findall(r"[A-Za-z_]\w*", text))
-    return {term: name for term, name in known.items() if name in words}
+    return {term: name for name, term in reversed([*known.items()]) if name in words}
 
 
 def _named(term: Term, names: Mapping[Term, str]) -> Any:
