@@ -143,7 +143,7 @@ def test_one_s_own_claims_are_explained(tmp_path: Path) -> None:
         assert "L" in [name for name, _, _ in explanation(path).names]
     by_id = fooling("show", "copy-language/depth", "--evidence", tmp_path).stdout
     assert (
-        "3 states; > start, * accepting, - no way on, so the word is rejected; a complete DFA has one more"
+        "5 states; > start, * accepting, - no way on, so the word is rejected; a complete DFA has one more"
         in " ".join(by_id.split())
     )
     assert by_id.count("The steps") == 1
