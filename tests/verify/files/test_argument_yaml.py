@@ -171,7 +171,10 @@ def test_of_a_folder_yaml_is_read_that_has_claims(tmp_path: Path) -> None:
     (tmp_path / "sheet.yaml").write_text("title: Sheet\nquestions: []\n")
     done = CliRunner().invoke(main, ["check", str(tmp_path), "--dry-run"])
     assert done.exit_code == 0 and "mine/a" in done.stdout
-    assert "sheet.yaml: left out; propositions stand in files .claims, .md, .tex, .json, .jsonc, .yaml, .yml, .py" in done.stderr
+    assert (
+        "sheet.yaml: left out; propositions stand in files .claims, .md, .tex, .json, .jsonc, .yaml, .yml, .py"
+        in done.stderr
+    )
 
 
 def test_a_program_is_no_yaml(tmp_path: Path) -> None:
