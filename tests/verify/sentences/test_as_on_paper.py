@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from fooling.verify.given.arguments.sentences import sentence_of
+from fooling.verify.statement.language.sentences.nouns import nouns
 from fooling.verify.statement.language.sentences.reader import Sentence, read_sentence
 from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.sentences.templates import SAMPLES, spelled
+from fooling.verify.statement.operators import OPERATORS
 
+PAGE = (Path(__file__).parents[3] / "docs" / "sentences.md").read_text(encoding="utf-8")
 EQ = "D(equality on n bits)"
 TO_12 = f"for all integers n with n >= 1, n <= 12: {EQ} >= n"
 FROM_4 = f"for all integers n with n >= 4: {EQ} >= n"
@@ -36,6 +43,39 @@ READ = {
     "(n even or n odd) for all integers n": "for all integers n: n even or n odd",
     "EQ_n and EQ_n are the same function for all n >= 1": "for all integers n with n >= 1: "
     "(equality on n bits) and (equality on n bits) are the same function",
+    **dict.fromkeys(
+        ("/(ab)*/ ⊆ /(a|b)*/", r"/(ab)*/ \subseteq /(a|b)*/", "/(a|b)*/ ⊇ /(ab)*/"),
+        "((a b)* over a b) is a subset of ((a | b)* over a b)",
+    ),
+    "Dyck-(1,1) = Dyck-(1,1)": "Dyck-(1,1) and Dyck-(1,1) are the same language",
+    "/a*/ ≠ /(aa)*/": "not ((a* over a) and ((a a)* over a) are the same language)",
+    "EQ_1 = [1 0; 0 1]": "(equality on 1 bit) and (the matrix [[1, 0], [0, 1]]) are the same function",
+    "abab ∈ /(ab)*/": "(a b a b over a b) is a subset of ((a b)* over a b)",
+    "01 in /(01)*/": "(0 1 over 0 1) is a subset of ((0 1)* over 0 1)",
+    r'"aa" \notin /(ab)*/': "not ((a a over a b) is a subset of ((a b)* over a b))",
+    "{#0|#0, #1|#1} is a fooling set of colour 1 of EQ_1": "the pairs [[0, 0], [1, 1]] are a fooling set of colour 1 "
+    "of (equality on 1 bit)",
+    **dict.fromkeys(
+        (
+            *("the rank of EQ_2 over Q is 4", "the rank of EQ_2 over Q equals 4", "the rank over Q of EQ_2 = 4"),
+            *("the rank of EQ_2 over Q is equal to 4", "rank_Q(EQ_2) is 4"),
+        ),
+        "rank(equality on 2 bits; over Q) = 4",
+    ),
+    **dict.fromkeys(
+        (
+            "a largest fooling set of colour 1 of EQ_2 has at least 4 elements",
+            "the largest fooling set of EQ_2 of colour 1 has size at least 4",
+        ),
+        "largest fooling set(equality on 2 bits; colour 1) >= 4",
+    ),
+    "the minimal DFA of Dyck-(1,k) has k + 2 states for all k >= 1": "for all integers k with k >= 1: "
+    "minimal DFA states(Dyck-(1,k); complete) = k + 2",
+    "the deterministic communication complexity of EQ_3 is at most 4": "D(equality on 3 bits) <= 4",
+    "the randomized communication complexity of EQ_3 is less than 4": "R(equality on 3 bits; error at most 1/3) < 4",
+    "the partition-number of EQ_2 is greater than 5": "partition-number(equality on 2 bits) > 5",
+    "the rank of EQ_2 over Q + 1 is not equal to 5": "rank(equality on 2 bits; over Q) + 1 != 5",
+    "n is even for all integers n >= 1 and n <= 5": "for all integers n with n >= 1, n <= 5: n even",
     "D(/(ab)*/ under first half, length n) <= 2 for all even n >= 2": "for all integers n with n >= 2, n even: "
     "D((a b)* over a b under prefix:(n/2), length n) <= 2",
 }
@@ -68,6 +108,31 @@ REFUSED = {
     "for all k >= 1: D(EQ_n) >= k for all n >= 1": "for all k >= 1: (for all n >= 1: D(EQ_n) >= k)",
     "for all n >= 1: D(EQ_n) >= 4 whenever n >= 4": "want `for all n >= 1: (n >= 4 implies D(EQ_n) >= 4)`",
     "D(EQ_n) >= m for all n >= 1 for all m >= 2": "two quantifiers stand at the end",
+    "/a*/ ⊂ /(a|b)*/": "(a* over a) is a subset of ((a | b)* over a b) -- or: (a* over a) is a subset of ((a | b)* "
+    "over a b) and not ((a* over a) and ((a | b)* over a b) are the same language)",
+    "/a*/ ⊊ /(a|b)*/": "want `⊆`, and `!=` beside it",
+    "EQ_2 ⊆ EQ_3": "`⊆` is between languages",
+    "/ab/ ∈ /(ab)*/": "between two languages want `⊆`",
+    "abc ∈ /(ab)*/": "`c` is no letter of this language",
+    "/(ab)*/ = 3": "`=` is between numbers",
+    "for all n >= 2: the number of words of /a*/ of length n + 1 is 1": "... length (n + 1) -- or: (... length n) + 1",
+    "for all n >= 2: the partition number of /(ab)*/ under odd-even, length n + 2 is 1": "-- or: (the partition "
+    "number of /(ab)*/ under odd-even, length n) + 2",
+    "the largest fooling set of EQ_2 = 4": "`largest fooling set` does not say all here; want `colour 1`",
+    "the rank of EQ_2 is 4": "want `over Q`",
+    "discrepancy(IP_4) <= 1": "want `; uniform distribution` or `; the weights",
+    "largest fooling set(EQ_2) = 4": "want `; colour 1`",
+    "the smallest fooling set of EQ_2 = 4": "no `smallest fooling set`; near: `the largest fooling set of ...`",
+    "the communication complexity of EQ_3 = 4": "near: `the randomized communication complexity of ...`",
+    "the minimal DFA of /(ab)*/ = 3": "want `has ... states`",
+    "the minimal NFA of /(ab)*/ has 3 states": "the language has no smallest NFA; want `the minimal DFA of L",
+    "partition(EQ_2) = 5": "`partition` is no name of the language; near: `partition-number(f)`",
+    "χ^1(EQ_2) = 5": "want `partition-number(f)`",
+    "n! >= n for all n >= 1": "the language has no factorial",
+    "gcd(4, 6) = 2": "the language has no common divisors",
+    "7 is prime": "the language has no primes",
+    "/(ab)*/ is regular": "all of its languages are regular",
+    "D(/(ab)*/ under odd-evn, length 2) = 1": "found `odd-evn`; did you mean `odd-even`?",
     "D(EQ_n) >= for all n >= 1": "line 1, column 12: found `for`; want a term",
 }
 
@@ -84,3 +149,38 @@ def test_what_two_people_would_read_differently_is_refused(typed: str) -> None:
 def test_between_says_that_it_takes_in_both_ends() -> None:
     """A convention that a word chose is told."""
     assert "both ends" in sentence_of("n >= 1 for all integers n between 1 and 3").remarks[0]
+
+
+ROWS = re.findall(r"^\| ([a-z][^`|]*) \| (`.+`) \|$", PAGE, re.MULTILINE)
+NAMES = {"f": "EQ_2", "L": "/(ab)*/"}
+
+
+def test_the_table_of_measures_has_each_measure_of_the_operators() -> None:
+    """Each measure of a function or a language stands in the table of the page."""
+    heads = {sentence_of(typed.split("`")[1], NAMES).term[0] for _, typed in ROWS}
+    wanted = {
+        head
+        for head, row in OPERATORS.items()
+        if row.result == "number" and row.arguments[0] in ("function", "language") and not head.startswith("partial-")
+    }
+    assert heads == wanted
+
+
+@pytest.mark.parametrize(("measure", "typed"), ROWS)
+def test_the_names_of_a_measure_are_one(measure: str, typed: str) -> None:
+    """All that a row of the table has is read as the same measure."""
+    assert len({sentence_of(one, NAMES, sort="number").term for one in re.findall("`([^`]+)`", typed)}) == 1, measure
+
+
+def test_nouns_are_those_of_the_table() -> None:
+    """Each noun of an operator is read behind an article, and means that operator."""
+    found = set()
+    for noun in nouns():
+        said = " ".join(noun.words)
+        rest = spelled(noun.template, noun.rest)
+        of = SAMPLES[OPERATORS[noun.head].arguments[0]]
+        text = f"the {said} of {of}, {rest}".strip(", ") + (f" has 3 {noun.unit}" if noun.unit else " = 3")
+        found.add(noun.head)
+        names = {**NAMES, "f": "[1 0]" if "weights" in rest else "EQ_2"}
+        assert sentence_of(text.replace("length n", "length 2"), names, sort="proposition").term[1][0] == noun.head
+    assert len(found) >= 15

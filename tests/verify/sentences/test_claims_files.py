@@ -152,7 +152,7 @@ def test_what_is_wrong_is_told_with_its_place() -> None:
     stated, malformed = claims_in(excerpt_of(HERE, {HERE: BAD}))
     assert [one.name for one in stated] == ["fine"]
     expected = [
-        (None, "2:17: `odd - evn` is a number"),
+        (None, "2:17: found `odd-evn`; did you mean `odd-even`?"),
         ("bits", "4:3: not read, as the line `let f = ...` is malformed"),
         ("eq", "7:18: found `bitz`; want the end"),
         ("ok", "10:13: 'none' is no assumption or claim of this file"),

@@ -40,6 +40,11 @@ MEANT: Mapping[str, str] = {
     r"\nmid": "∤",
     r"\equiv": "≡",
     r"\in": "∈",
+    r"\notin": "∉",
+    **{sign: "⊆" for sign in (r"\subseteq", r"\subseteqq")},
+    r"\supseteq": "⊇",
+    r"\subset": "⊂",
+    r"\supset": "⊃",
     **{sign: "mod" for sign in (r"\bmod", r"\mod", r"\pmod")},
     **{sign: "{" for sign in (r"\lbrace", r"\{")},
     **{sign: "}" for sign in (r"\rbrace", r"\}")},
@@ -73,12 +78,15 @@ WANTED: Mapping[str, str] = {
     r"\begin": "a matrix as `[1 0; 0 1]`",
     r"\not": "`not (...)`",
     "÷": "`/`",
-    "!": "`!=`, or a product that is written out",
+    "!": "a product that is written out, as the language has no factorial, or `!=`",
+    **{sign: "`⊆`, and `!=` beside it" for sign in ("⊊", "⊋", r"\subsetneq", r"\supsetneq")},
+    **{sign: "`not (... ⊆ ...)`" for sign in ("⊄", "⊈", r"\nsubseteq")},
 }
 
 WORDS = re.compile(rf"\\(?:{'|'.join(FONTS)})\*?\s*\{{([\w\s,.:-]*)\}}")
 TAKING: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\\not\s*="), "!="),
+    (re.compile(r"\\not\s*\\in(?![A-Za-z])"), "∉"),
     (re.compile(r"\\textsc\s*\{\s*([^\W\d]\w*)\s*\}"), ""),  # small capitals are read as capitals
     (re.compile(r"\\log\s*_\s*(?:2(?!\d)|\{\s*2\s*\})"), "log2"),
     (re.compile(r"\\mathcal\s+O(?![A-Za-z])"), "O"),

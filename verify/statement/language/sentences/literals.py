@@ -10,6 +10,7 @@ import ast
 import json
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
@@ -24,6 +25,7 @@ NAMED = {
     "partition": re.compile(r"odd-even(?![\w-])|prefix:[0-9]+|mask:[01]+|periodic:[AB]*,[AB]+"),
     "task": re.compile(r"(?:index-lookup|own-language)(?![\w-])"),
 }
+HYPHENED, HYPHENED_NAMES = re.compile(r"[A-Za-z]+-[A-Za-z]+"), ("odd-even", "index-lookup", "own-language")
 LONG = re.compile(r"\[\s*(?:\[[-\d*,\s]+\]\s*(?:,\s*)?)+\]")  # [[1, 0], [0, *]]
 SHORT = re.compile(r"\[[-\d*,\s;]+\]")  # [1 0; 0 *]
 ENTRY = re.compile(r"\*|-?(?:0|[1-9]\d{0,99})(?<![01]{2})")  # 10 is not 1 and 0, or ten
@@ -286,6 +288,10 @@ def named(core: Core, place: int) -> Read | None:
         if match := pattern.match(core.text, core.token(place).start):
             behind = core.behind(match.end())
             return Read(Node(match[0], sort, ATOM, core.said(place, behind)), behind)
+    typed = HYPHENED.match(core.text, core.token(place).start)
+    near = get_close_matches(typed[0], HYPHENED_NAMES, n=1, cutoff=0.75) if typed else []
+    if typed and near:
+        core.fail(place, told=f"found `{typed[0]}`; did you mean `{near[0]}`?")
     return None
 
 

@@ -21,7 +21,7 @@ from fooling.verify.statement.language.sentences.precedence import (
     Read,
     first_level,
 )
-from fooling.verify.statement.language.sentences.templates import beginning, infix
+from fooling.verify.statement.language.sentences.templates import beginning, example, infix
 from fooling.verify.statement.language.sentences.tokens import MOST_DIGITS, NAME, NUMBER
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables, is_integer
@@ -149,6 +149,10 @@ def unbound(core: Core, place: int) -> Read | None:
         return Read(Node(token.text.strip("`"), UNKNOWN, ATOM, (token.text,)), place + 1)
     if core.word(place - 1) == "(" and core.word(place + 1) == ")" and core.word(place + 2) in ("*", "+"):
         core.fail(place, told="an expression of letters stands between slashes: `/(ab)*/`")
+    begun = beginning().get(token.text, ())
+    if core.word(place + 1) == "(" and begun:
+        some = ", ".join(f"`{example(one)}`" for one in begun[:3])
+        core.fail(place + 1, told=f"`{token.text}` is no name of the language; near: {some}")
     core.fail(place, "a term", "the name of a variable that is bound")
     return None
 

@@ -26,13 +26,14 @@ from fooling.verify.statement.language.counted import COUNTED, one_of
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentences.adjacent import Mark, doubtful
 from fooling.verify.statement.language.sentences.refused import Refused, in_words
-from fooling.verify.statement.language.sentences.short_words import IS, MEANT, NAMES
+from fooling.verify.statement.language.sentences.short_words import ABSENT, IS, MEANT, NAMES
 from fooling.verify.statement.language.sentences.templates import (
     Template,
     beginning,
     following,
     infix,
     leading,
+    options,
     spoken,
     templates,
 )
@@ -155,6 +156,8 @@ class Core(Typed):
         if self.told:
             return self.refused(self.furthest, self.told + (", or `)` before it" if "`)`" in self.wanted else ""))
         found = self.text[token.start : token.end]
+        if lacking := ABSENT.get(found):
+            return self.refused(self.furthest, f"the language has no {lacking}")
         if meant := MEANT.get(found) or (self.word(self.furthest - 1) == "is" and IS):
             return self.refused(self.furthest, f"found `{shortened(found, 40)}`; want {meant}")
         words = {str(part) for one in templates() for part in one.parts if isinstance(part, str) and len(part) > 1}
@@ -269,7 +272,7 @@ class Core(Typed):
         for follow in self.suffixes:
             if (found := follow(self, left, place, level)) is not None:
                 return found
-        return self._infix(left, place, level) if word in infix() else None
+        return self.infix(left, place, level, word) if word in infix() else None
 
     @staticmethod
     def fits_left(template: Template, left: Node) -> bool:
@@ -277,13 +280,13 @@ class Core(Typed):
         is_formula = left.sort == "number" and left.level >= SUM and template.operator.result == "proposition"
         return not template.first[1] or left.level == ATOM or is_formula
 
-    def _infix(self, left: Node, place: int, level: int) -> Read | None:
-        word = self.word(place)
+    def infix(self, left: Node, place: int, level: int, word: str) -> Read | None:
+        """What an operator between two operands makes of them, whose word stands here, or another one for it."""
         head = infix()[word]
         own, sort = OPERATORS[head].level, OPERATORS[head].arguments[0].rstrip("*")
         needed = own if own in (SUM, PRODUCT) or head in NARY else own + 1
         if own < level or left.level < needed or not self.fits(left, sort):
-            if head == "=" and left.sort in ("language", "function"):
+            if head == "=" and own >= level and left.sort in ("language", "function"):
                 self.fail(place, told=f"`=` is between numbers; want `... and ... are the same {left.sort}`")
             return None
         right = self.parse(place + 1, own + 1)
@@ -367,6 +370,8 @@ class Core(Typed):
                 if isinstance(part, str):
                     following_place = self.words(place, part)
                     if following_place is None:
+                        if part == ";" and self.word(place) == ")" and left is None:
+                            self.fail(place, told=f"the measure does not say all here; want {options(template)}")
                         return None
                     place = following_place
                     said.append(part)

@@ -174,7 +174,7 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         if among is not None:
             end = _among(core, block, bare, among, "int" if parity else sort, place)
     else:
-        found = core.parse(place, EITHER)
+        found = core.parse(place, RELATION)
         if found is None or not found.node.sides:
             core.fail(place if found is None else found.place, "`>=`", "`<=`")
             return None

@@ -15,8 +15,10 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences import (
     asymptotic,
+    between_languages,
     expressions,
     literals,
+    nouns,
     numbers,
     quantifiers,
     relations,
@@ -30,6 +32,7 @@ from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.row import STATEMENT
 
 PREFIXES = (
+    between_languages.member,
     expressions.expression,
     expressions.language,
     numbers.group,
@@ -47,6 +50,7 @@ PREFIXES = (
     relations.negation,
 )
 LATE = (
+    nouns.noun_phrase,
     numbers.name,
     short_names.short,
     short_names.partition,
@@ -59,6 +63,7 @@ LATE = (
 )
 SUFFIXES = (
     short_names.worded,
+    between_languages.compared,
     relations.chain,
     numbers.power_of_power,
     relations.remainder,

@@ -74,7 +74,7 @@ def related(core: Core, left: Node, place: int, level: int) -> Read | None:
         if parity == "divisible":
             return _divisible(core, left, place + 2)
         if parity not in ("even", "odd"):
-            return None
+            return core.infix(left, place, level, "=")  # `the rank of f over Q is 4`
         return Read(as_printed((parity, left.term), "proposition", RELATION), place + 2)
     right = core.parse(place + 1, SUM)
     if right is None or not core.fits(right.node, "number"):

@@ -26,6 +26,12 @@ MEASURES: Mapping[str, tuple[str, tuple[Term, ...], str]] = {
     "R": ("randomised", (), ""),
     "states": ("states", ("complete",), SINK),
 }
+SYNONYMS: Mapping[str, str] = {  # nouns that the table of operators does not have, and their operators
+    "deterministic communication complexity": "D",
+    "randomised communication complexity": "randomised",
+    "randomized communication complexity": "randomised",
+    "cover number": "cover",
+}
 INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling"}  # of a colour
 GROWTH = (
     "it behind a measure of one variable that nothing binds, `D(EQ_n) = Ω(n)`, or a constant that is named: "
@@ -64,6 +70,16 @@ MEANT: Mapping[str, str] = {  # what people write that is not read, and what the
     "monochromatic": "`cover(f; colour 1)`, or `partition-number(f)`",
     "rk": "`rank_Q(f)` or `rank_2(f)`",
     "neither": "`not (...) and not (...)`",
+}
+ABSENT: Mapping[str, str] = {  # what the language cannot say, and what is near
+    **dict.fromkeys(("gcd", "lcm"), "common divisors and multiples; want `d divides n` for each number"),
+    **dict.fromkeys(("prime", "primes"), "primes; want a condition such as `n odd`"),
+    **dict.fromkeys(("regular", "finite", "infinite"), "such property of a language; all of its languages are regular"),
+    **dict.fromkeys(("NFA", "nfa"), "smallest NFA; want `the minimal DFA of L has k states`"),
+    **dict.fromkeys(("factorial", "fact"), "factorial; want a product that is written out, or `n choose k`"),
+    **dict.fromkeys(("χ", "chi"), "partition number of one colour; want `partition-number(f)`, or `C^1(f)` for covers"),
+    "nondeterministic": "nondeterministic complexity; want `ceil(log2(C^1(f)))`",
+    "quantum": "quantum complexity; want `D(f)` or `R(f)`",
 }
 IS = "`=`, `>=` or `<=` for numbers"  # behind `is`
 NAMES = (*(f"{one}_3" for one in FAMILIES), *MEASURES, "Dyck-(2,2)", "rank_Q", "C^1", "F_1")

@@ -6,6 +6,7 @@ begin with an argument, the first word after it is what they are found by.  Made
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -78,6 +79,40 @@ def beginning() -> Mapping[str, tuple[Template, ...]]:
 def following() -> Mapping[str, tuple[Template, ...]]:
     """The operators whose first argument comes first, by the word behind it."""
     return _by_word(1)
+
+
+SAMPLES = {
+    "function": "f",
+    "promise": "f",
+    "language": "L",
+    "machine": "M",
+    "partition": "odd-even",
+    "field": "Q",
+    "colour": "1",
+    "which": "complete",
+    "party": "alice",
+    "weights": "the weights [[1, 2]]",
+}
+
+
+def spelled(template: Template, parts: tuple[Part, ...]) -> str:
+    """Some of its words, with an example of each argument."""
+    return " ".join(part if isinstance(part, str) else SAMPLES.get(template.sort(part[0]), "n") for part in parts)
+
+
+def example(template: Template) -> str:
+    """All of its words as they are printed, with an example of each argument."""
+    sorts = [SAMPLES.get(sort.rstrip("*"), "n") for sort in template.operator.arguments]
+    return re.sub(r"\{t?(\d+)\}", lambda one: sorts[int(one[1])], exact_template(template.head))
+
+
+def options(template: Template) -> str:
+    """What may stand behind the semicolon of the operators whose words begin as this one's."""
+    end = template.parts.index(";")
+    alike = [
+        one for one in beginning().get(str(template.parts[0]), ()) if one.parts[: end + 1] == template.parts[: end + 1]
+    ]
+    return " or ".join(dict.fromkeys(f"`{spelled(one, one.parts[end:-1])}`" for one in alike))
 
 
 @cache

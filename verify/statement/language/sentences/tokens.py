@@ -46,7 +46,7 @@ LEXEME = re.compile(
 )
 EXPRESSION_TEXT = re.compile(r"/((?:[^/\\\n]|\\.)+)/")
 PAIRED = {")": "(", "]": "[", "}": "{"}
-ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∤⌈⌉⌊⌋_")
+ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∉⊆⊇⊂⊃∤⌈⌉⌊⌋_")
 
 
 def tokens(text: str) -> list[Token]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unicodedata import normalize
 
 from fooling.verify.statement.language.printable import shortened
-from fooling.verify.statement.language.sentences import trailing
+from fooling.verify.statement.language.sentences import phrases, trailing
 from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, RAISED_ONE, Mark
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token, tokens
@@ -29,7 +29,7 @@ class Typed:
 
     def __init__(self, text: str) -> None:
         self.text, self.turned = text, 0
-        self.tokens = tokens(text)
+        self.tokens = phrases.in_signs(tokens(text))
         if (other := trailing.second(self.tokens)) is not None:
             raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
         self.tokens, self.turned = trailing.turned(self.tokens)
