@@ -74,6 +74,7 @@ READ = {
     "the deterministic communication complexity of EQ_3 is at most 4": "D(equality on 3 bits) <= 4",
     "the randomized communication complexity of EQ_3 is less than 4": "R(equality on 3 bits; error at most 1/3) < 4",
     "the partition-number of EQ_2 is greater than 5": "partition-number(equality on 2 bits) > 5",
+    "the rank of the complement of EQ_2 over Q is 4": "rank(complement of (equality on 2 bits); over Q) = 4",
     "the rank of EQ_2 over Q + 1 is not equal to 5": "rank(equality on 2 bits; over Q) + 1 != 5",
     "n is even for all integers n >= 1 and n <= 5": "for all integers n with n >= 1, n <= 5: n even",
     "D(/(ab)*/ under first half, length n) <= 2 for all even n >= 2": "for all integers n with n >= 2, n even: "

@@ -181,7 +181,6 @@ WRONG = {
     "for all n => 1: D(EQ_n) >= n": (11, "found `=>`; want `>=`"),
     "D(eq_3) = 4": (3, "did you mean `EQ_3`?"),
     "D(EQ_3 = 4": (8, "or `)` before it"),
-    "D(EQ_3) is at least 4": (12, "found `at`; want `>=` or `<=`"),
     "D(EQ_3) = 4, D(EQ_2) = 3": (12, "want `and` between two statements"),
     "D((ab)* under odd-even, length 4) = 1": (4, "between slashes"),
     "for all n >= 1: for all n >= 2: n >= 1": (25, "n is in use"),

@@ -27,7 +27,8 @@ def compared(core: Core, left: Node, place: int, level: int) -> Read | None:
     sort = "language" if is_subset else left.sort
     is_one = is_subset or (sign in ("=", "!=") and sort in SAME)
     if not is_one or level > RELATION or left.level < PHRASE or not core.fits(left, sort):
-        return _no_word(core, left, place)
+        _no_word(core, left, place)
+        return None
     right = core.parse(place + 1, PHRASE)
     if right is None or not core.fits(right.node, sort):
         return None

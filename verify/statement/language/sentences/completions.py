@@ -89,10 +89,11 @@ class Asked(Core):
             self.matched.append((place, found.place, template))
         return found
 
-    def _infix(self, left: Node, place: int, level: int) -> Read | None:
+    def infix(self, left: Node, place: int, level: int, word: str) -> Read | None:
+        """Keep the sort of what may stand behind an operator."""
         if self.is_end(place + 1):
-            self.sorts.add(OPERATORS[infix()[self.word(place)]].arguments[0].rstrip("*"))
-        return super()._infix(left, place, level)
+            self.sorts.add(OPERATORS[infix()[word]].arguments[0].rstrip("*"))
+        return super().infix(left, place, level, word)
 
     def _more(self, left: Node, place: int, level: int) -> Read | None:
         if self.is_end(place):

@@ -83,6 +83,10 @@ def noun_phrase(core: Core, place: int) -> Read | None:
         found = None if behind is None else _of(core, noun, place, behind)
         if found is not None:
             return found
+    for template in beginning().get(core.word(place + 1), ()):  # the complement of f
+        is_named = template.operator.result in ("function", "promise", "language")
+        if is_named and (found := core.match(template, place + 1, None)) is not None:
+            return found
     _unknown(core, place)
     return None
 
@@ -116,11 +120,17 @@ def _of(core: Core, noun: Noun, place: int, behind: int) -> Read | None:
         if DEFAULTS[noun.head][1]:
             core.remark(DEFAULTS[noun.head][1])
     if late is None:
-        core.fail(end, told=f"`{' '.join(noun.words)}` does not say all here; want {_wanted(noun.words)}")
+        _tell(core, end, f"`{' '.join(noun.words)}` does not say all here; want {_wanted(noun.words)}")
         return None
     end = end if early else late[1]
     term = (head, found.node.term, *late[0])
     return _counted(core, noun, term, end)
+
+
+def _tell(core: Core, place: int, told: str) -> None:
+    """Remember what is wrong here, in place of what was said of the object of the measure alone."""
+    core.told = "" if core.furthest == place else core.told
+    core.fail(place, told=told)
 
 
 def _takes(core: Core, head: str, node: Node) -> bool:
@@ -172,7 +182,7 @@ def _counted(core: Core, noun: Noun, term: Term, place: int) -> Read | None:
     """The measure, or `has at most k + 1 states` behind it."""
     if core.word(place) != "has":
         if noun.unit:
-            core.fail(place, told=f"want `has ... {noun.unit}` behind `{' '.join(noun.words)}`")
+            _tell(core, place, f"want `has ... {noun.unit}` behind `{' '.join(noun.words)}`")
             return None
         return Read(as_printed(term, "number"), place)
     is_size = core.word(place + 1) in ("size", "value") and not noun.unit

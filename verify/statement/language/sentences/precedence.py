@@ -286,7 +286,7 @@ class Core(Typed):
         own, sort = OPERATORS[head].level, OPERATORS[head].arguments[0].rstrip("*")
         needed = own if own in (SUM, PRODUCT) or head in NARY else own + 1
         if own < level or left.level < needed or not self.fits(left, sort):
-            if head == "=" and own >= level and left.sort in ("language", "function"):
+            if head == "=" and left.sort in ("language", "function"):
                 self.fail(place, told=f"`=` is between numbers; want `... and ... are the same {left.sort}`")
             return None
         right = self.parse(place + 1, own + 1)

@@ -116,7 +116,7 @@ def read_sentence(
         ) from None
     if words != [SINGULAR.get(word, word) for word in node.said]:
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
-    return Sentence(node.term, printed, words == typed, node.remarks)
+    return Sentence(node.term, printed, words == typed and not core.turned, node.remarks)
 
 
 def defined(text: str, names: Mapping[str, Node] | None = None, outside: Outside | None = None) -> Node:

@@ -37,7 +37,7 @@ def turned(found: list[Token]) -> tuple[list[Token], int]:
 def second(found: Sequence[Token]) -> int | None:
     """The place of another quantifier at the end behind the first one."""
     first = next(_starts(found), len(found))
-    return next((i for i in range(first + 1, len(found)) if found[i].text in WORDS), None)
+    return next((i for i in _outside(found) if i > first and found[i].text in WORDS), None)
 
 
 def grouped(found: Sequence[Token], start: int, stop: int) -> int:
