@@ -9,6 +9,7 @@ The sorts decide, and `⊂` is refused, as some mean a proper subset.  A word is
 
 from __future__ import annotations
 
+from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.literals import as_printed, letter
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
@@ -56,6 +57,8 @@ def member(core: Core, place: int) -> Read | None:
     """`abab ∈ L`."""
     token, sign = core.token(place), core.word(place + 1)
     if sign not in MEMBER or token.kind not in (NAME, NUMBER, QUOTED) or token.text in {*core.scope, *core.names}:
+        return None
+    if sign == "in" and token.text in vocabulary():  # as in `membership in L`
         return None
     right = core.parse(place + 2, PHRASE)
     if right is None or not core.fits(right.node, "language") or not isinstance(right.node.term, tuple):
