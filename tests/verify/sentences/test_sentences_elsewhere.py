@@ -20,7 +20,7 @@ from fooling.verify.statement.literals import frozen
 
 SHEET = """
 title: Sheet 1
-define: {L: "/(a|b)*ab/", g: "EQ_n"}
+define: {L: "/(a|b)*ab/", g: "EQ_2"}
 questions:
   - id: fool
     text: A fooling set.
@@ -40,12 +40,12 @@ questions:
     key: 4
   - id: proof
     text: Steps.
-    hole: [steps, "for all n >= 1: D(g) >= n + 1",
+    hole: [steps, "D(g) >= 3",
       {allow: [leaves-fooling, depth-at-least],
-       given: {ones: "for all n >= 1: F_1(g) >= 2^n", zeros: "for all n >= 1: F_0(g) >= 1"}}]
+       given: {ones: "F_1(g) >= 4", zeros: "for all n >= 1: F_0(EQ_n) >= 1"}}]
     points: 6
     key:
-      - {id: leaves, that: "for all n >= 1: leaves(g) >= 2^n + 1", uses: [ones, zeros]}
+      - {id: leaves, that: "leaves(g) >= 5", uses: [ones, zeros]}
       - {id: bits, uses: [leaves]}
 """
 
@@ -55,7 +55,7 @@ def test_sheets_take_sentences(tmp_path: Path) -> None:
     (tmp_path / "sheet.yaml").write_text(SHEET)
     result = CliRunner().invoke(main, ["grade", "--key", str(tmp_path / "sheet.yaml")])
     assert result.exit_code == 0, result.output
-    in_lists = SHEET.replace('"/(a|b)*ab/"', '[regex, "(a|b)*ab"]').replace('"EQ_n"', "[equality, n]")
+    in_lists = SHEET.replace('"/(a|b)*ab/"', '[regex, "(a|b)*ab"]').replace('"EQ_2"', "[equality, 2]")
     (tmp_path / "lists.yaml").write_text(in_lists)
     one, other = (read_sheet(tmp_path / name) for name in ("sheet.yaml", "lists.yaml"))
     assert [question.hole for question in one.questions[:3]] == [question.hole for question in other.questions[:3]]
