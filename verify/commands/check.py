@@ -16,7 +16,16 @@ from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.bad_input import complain_of_claims
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.expressions import telling_expressions
-from fooling.verify.commands.command_line.options import Seconds, as_json, evidence, flag, jobs, option, run_python
+from fooling.verify.commands.command_line.options import (
+    Seconds,
+    as_json,
+    evidence,
+    flag,
+    jobs,
+    option,
+    remarks,
+    run_python,
+)
 from fooling.verify.given.arguments.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
@@ -60,6 +69,7 @@ MANY = 10  # claims from which on the longest time is told beforehand, and those
     "Seconds for each claim, instead of those of --effort, and for the run of a FILE.py, instead of 300.",
     Seconds(),
 )
+@remarks
 @run_python
 @evidence
 @as_json
@@ -72,6 +82,7 @@ def command(
     resume: bool,
     timeout: float | None,
     verbose: bool,
+    remarks: str,
     run_python: bool,
     evidence: Path,
     as_json: bool,
@@ -118,7 +129,7 @@ def command(
         return complain_of_claims(found)
     # Before the search, which may take long, or be ended.
     is_malformed = complain_of_claims(found) if found.malformed or found.left_out or found.other_files else AS_EXPECTED
-    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
+    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume, remarks)
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
     started = time.monotonic()
     results = _decided(found, plan, as_json, is_summed) if found.tasks else []
@@ -213,4 +224,4 @@ def _interrupted(answered: Sequence[Decided], asked: int, directory: str) -> str
     kept = f"{said}, {unknown} of them are unknown; the evidence is kept in {directory}"
     if len(answered) < asked:
         return f"{kept}; the same command with --resume does the rest"
-    return f"{kept}; what was left is only whether claims of the same file would help the unknown ones"
+    return f"{kept}; what was left are remarks, and whether claims of the same file would help the unknown ones"

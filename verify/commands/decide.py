@@ -11,7 +11,7 @@ import click
 
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, answer, complain
-from fooling.verify.commands.command_line.options import as_json, evidence, flag, option
+from fooling.verify.commands.command_line.options import as_json, evidence, flag, option, remarks
 from fooling.verify.given.arguments.sentences import all_named, sentence_of
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
@@ -26,9 +26,12 @@ from fooling.verify.statement.language.sentences.refused import Refused
 @option("--let NAME=TERM", "What a name in the sentence stands for.", to="lets", multiple=True)
 @flag("--dry-run", "Print the statement that was read, and decide nothing.")
 @option("--effort", "At most 10, 60 or 600 seconds of wall-clock time.", click.Choice(EFFORTS), default="default")
+@remarks
 @evidence
 @as_json
-def command(sentence: str, lets: Sequence[str], dry_run: bool, effort: str, evidence: Path, as_json: bool) -> int:
+def command(
+    sentence: str, lets: Sequence[str], dry_run: bool, effort: str, remarks: str, evidence: Path, as_json: bool
+) -> int:
     """Decide one SENTENCE, such as 'for all n >= 1: D(EQ_n) = n + 1'.
 
     The statement that was read is printed first, in full words.  What two people would read differently is refused, and
@@ -51,7 +54,7 @@ def command(sentence: str, lets: Sequence[str], dry_run: bool, effort: str, evid
             answer(statements.CHECK_DRY_RUN((task.claim,)))
         return AS_EXPECTED
     started = time.monotonic()
-    results = run([task], Plan(effort, evidence, 1, BUDGETS[effort]))
+    results = run([task], Plan(effort, evidence, 1, BUDGETS[effort], remarks=remarks))
     seconds = time.monotonic() - started
     if as_json:
         answer(page.CHECK(page.Checked(results, effort, seconds)))

@@ -26,7 +26,7 @@ from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.frontier_plot import draw_frontier
 from fooling.verify.runs.claims.many_claims import Interrupted
-from fooling.verify.runs.claims.one_claim import BUDGETS, Plan
+from fooling.verify.runs.claims.one_claim import BUDGETS, NONE, Plan
 from fooling.verify.runs.networks.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
 from fooling.verify.runs.processes.processes import processors
 
@@ -116,7 +116,7 @@ def command(
     if plot is not None:
         require_target(plot)
     chosen = _model(model, dict(map(pair, parameters)), [axis.name for axis in axes], against, schedule, max(asked))
-    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS["default"], resume)
+    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS["default"], resume, NONE)
     chosen.expect(axes)
     many = len(asked)
     for axis in axes:

@@ -15,7 +15,7 @@ from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.decide import decide, past_counterexample, undefined_where
 from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
-from fooling.verify.runs.claims.one_claim import Plan, decide_here
+from fooling.verify.runs.claims.one_claim import Plan, decide_here, remarked_here
 from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import negate
@@ -102,7 +102,8 @@ def test_the_statement_that_holds_has_its_certificate(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"claims": [{"id": "powers", "says": "2^n > n^2", "that": POWERS}]}))
     (task,) = own(path)
-    decided = decide_here(task, Plan("quick", tmp_path / "evidence", 1, 60))
+    plan = Plan("quick", tmp_path / "evidence", 1, 60)
+    decided = remarked_here(decide_here(task, plan), plan)
     assert decided.noticed.onward is not None and decided.noticed.onward.shown is not None
     that = decided.noticed.onward.shown.that
     accepted = stored(tmp_path / "evidence" / CLOSEST, "mine.powers/closest", that)

@@ -18,7 +18,7 @@ from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.decide import by_search
 from fooling.verify.runs.claims.kept_beside import Ways
-from fooling.verify.runs.claims.one_claim import Plan, decide_here
+from fooling.verify.runs.claims.one_claim import Plan, decide_here, remarked_here
 from fooling.verify.runs.claims.remarks import repeated
 from fooling.verify.runs.claims.true_value import true_value
 from fooling.verify.statement.language.verdict import Verdict
@@ -81,7 +81,8 @@ def test_the_equation_has_a_certificate_and_is_told_again(tmp_path: Path) -> Non
     told = "rank(equality on n bits; over Q) is 2^n"
     path.write_text(json.dumps({"claims": [{"id": "states", "says": "2 more", "that": RANK}]}))
     (task,) = own(path)
-    decided = decide_here(task, Plan("quick", tmp_path / "evidence", 1, 60))
+    plan = Plan("quick", tmp_path / "evidence", 1, 60, remarks="all")
+    decided = remarked_here(decide_here(task, plan), plan)
     fields = entry(decided)["instead"]
     assert ("instead", told) in [*beside_lines(decided.noticed)]
     certificate = load(tmp_path / "evidence" / "closest" / "mine.states" / Path(fields["certificate"]).name)

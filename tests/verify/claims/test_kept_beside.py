@@ -16,7 +16,7 @@ from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.pages.answers.one_claim import Shown, explanation, judged_claim, known_of
 from fooling.verify.runs.claims.kept_beside import kept
-from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here
+from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here, remarked_here
 from fooling.verify.runs.claims.remarks import repeated
 from fooling.verify.runs.claims.tasks import Task, own_task
 from fooling.verify.statement.language.verdict import Verdict
@@ -35,7 +35,9 @@ def _task(name: str, that: Any) -> Task:
 
 
 def _decided(that: Any, directory: Path, resume: bool = False) -> Decided:
-    return decide_here(_task("one", that), Plan("quick", directory, 1, 60, resume))
+    plan = Plan("quick", directory, 1, 60, resume)
+    found = decide_here(_task("one", that), plan)
+    return remarked_here(found, plan) if found.owed else found
 
 
 def _said(found: dict[str, Any]) -> dict[str, Any]:

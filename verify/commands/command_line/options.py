@@ -68,6 +68,13 @@ def jobs(what: str) -> Callable[[Command], Command]:
     return option("--jobs", f"{what} at the same time.  [default: one for each processor]", click.IntRange(min=1))
 
 
+remarks = option(
+    "--remarks",
+    "What is looked for beside a verdict: a larger n, what is true instead, of an unknown claim what comes closest.  "
+    "some: in as many steps as the verdict took.  all: without such a limit.",
+    click.Choice(("none", "some", "all")),
+    default="some",
+)
 run_python = flag(
     "--run-python", "Also run the Python programs (.py) in a DIRECTORY; a program that is named itself is always run."
 )

@@ -18,6 +18,7 @@ from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.steps import GIVEN_UP, LINEAR, QUESTION, count, spend
 from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
 from fooling.verify.statement.proposition import Term
 
@@ -62,6 +63,7 @@ def _satisfying(text: str, milliseconds: int) -> Any | None:
     seconds, given_up = seconds_left(milliseconds / 1000), _given_up(text)
     if seconds < SHORTEST or (given_up and max(given_up) >= seconds):
         raise NotFound("z3 answers unknown")
+    spend(QUESTION)
     solver = z3.Solver()
     solver.set("timeout", max(1, int(1000 * seconds)))
     solver.set("rlimit", max(1, int(STEPS * seconds)))
@@ -70,6 +72,7 @@ def _satisfying(text: str, milliseconds: int) -> Any | None:
         return solver.model() if _answer(solver) else None
     except NotFound:
         given_up.append(seconds if solver.reason_unknown() in LATE else inf)
+        count(round(GIVEN_UP * seconds))
         raise
 
 
@@ -151,6 +154,7 @@ def solved(
     """The same of rows of which none is empty, and of the unknowns in them."""
     import z3
 
+    spend(LINEAR)
     solver, named = z3.SolverFor("QF_LRA"), sorted(unknowns)
     solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
     solver.from_string(
@@ -218,6 +222,7 @@ def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int 
     row_bit = {(v, x): z3.Bool(f"r{v}_{x}") for v in inner for x in range(f.row_count)}
     column_bit = {(v, y): z3.Bool(f"c{v}_{y}") for v in inner for y in range(f.column_count)}
     label = {v: z3.Int(f"l{v}") for v in range(2**depth, 2 ** (depth + 1))}
+    spend(QUESTION)
     solver = z3.Solver()
     solver.set("timeout", milliseconds)
     for x in range(f.row_count):

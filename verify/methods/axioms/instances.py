@@ -22,6 +22,7 @@ from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.steps import AXIOM, spend
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -72,6 +73,7 @@ def axiom(
         fitting = _saying(goal) if name is None else _fitting((name,), goal, values, of)
         for candidate, chosen, fixed in fitting:
             note(candidate)
+            spend(AXIOM)
             try:
                 return _instance(candidate, chosen, dict(fixed), context, by, conditions or {})
             except NotFound as error:

@@ -18,6 +18,7 @@ from os import sep
 from types import FrameType
 
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.steps import count
 
 OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
@@ -119,10 +120,10 @@ def seconds_left(most: float) -> float:
 
 
 def is_over() -> bool:
-    """Whether the time of the search is."""
+    """Whether the time of the search is, or its steps are done."""
     return time_left() <= 0
 
 
 def time_left() -> float:
-    """The seconds until then, negative ones if it is over."""
-    return _END.get() - time.process_time()
+    """The seconds until then, negative ones if it is over; each look is a step."""
+    return _END.get() - time.process_time() if count() else -inf

@@ -24,6 +24,7 @@ from fooling.verify.methods.engine.attempts import note, note_step
 from fooling.verify.methods.engine.clock import OVER, is_over, seconds_left, sliced
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
+from fooling.verify.methods.engine.steps import Searched
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed
@@ -77,7 +78,7 @@ assumption = step("assumption")
 
 def afresh(context: Context) -> Context:
     """The context with a whole budget: what is only tried leaves the rest of the search its own."""
-    return replace(context, budget=Budget())
+    return replace(context, budget=Searched())
 
 
 def by_bounds(goal: Term, context: Context) -> Node:
@@ -247,7 +248,7 @@ def table(limit: int = 10**5) -> Tactic:
 @lru_cache(2**15)  # a longer table has the rows of a shorter one
 def _computed(statement: Term) -> tuple[bool, int]:
     """Whether a closed statement is true, and what it costs to compute."""
-    budget = Budget()
+    budget = Searched()
     held = holds(statement, replace(fresh(), budget=budget))
     return held, Budget().numbers - budget.numbers
 
@@ -321,7 +322,7 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
     reasons = list[str]()
     for tactic in tactics:
         try:
-            return tactic(goal, replace(context, budget=Budget()))
+            return tactic(goal, replace(context, budget=Searched()))
         except Settled:
             raise
         except FoolingError as error:

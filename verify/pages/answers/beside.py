@@ -54,6 +54,7 @@ BESIDE: of.Fields[Noticed] = {
     "larger": (of.optional(LARGER), lambda one: one.said.onward and Past(one.said.onward, one.certificate)),
     "instead": (of.optional(CLOSEST), lambda one: proved(one.said.instead, one.said.instead_certificate) or of.ABSENT),
     "undefined": (of.optional(of.LINE), lambda one: one.said.undefined),
+    "remarks_cut": (of.optional(of.BOOLEAN), lambda one: one.said.cut or None),
 }
 
 

@@ -380,6 +380,8 @@ def sum_line(results: Sequence[Decided], effort: str, seconds: float, directory:
     parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []
     citing = sum(bool(_cites(decided)) for decided in results)
     parts += [f"{_verdicts(citing)} {'rests' if citing == 1 else 'rest'} on cited axioms"] if citing else []
+    cut = sum(decided.noticed.cut for decided in results)
+    parts += [f"remarks on {counted(cut, 'claims')} cut short (--remarks all)"] if cut else []
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []

@@ -8,11 +8,11 @@ has told those that it had.
 from __future__ import annotations
 
 import sys
-import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.statement.language.printable import printable
@@ -45,8 +45,8 @@ def bar_or_stages(total: int, silent: bool, patience: float = PATIENCE) -> Itera
     """A bar on a terminal, as `progress` has it; else a line now and then, with the name of what is done."""
     with progress(total, silent) as advance, stages(silent or sys.stderr.isatty(), patience) as stage:
 
-        def both(count: int, name: str = "") -> None:
-            advance(count, name)
+        def both(count: int, name: str = "", line: str = "") -> None:
+            advance(count, name, line)
             stage(name)
 
         yield both
@@ -54,21 +54,34 @@ def bar_or_stages(total: int, silent: bool, patience: float = PATIENCE) -> Itera
 
 @contextmanager
 def bar_or_answers(total: int, silent: bool, patience: float = LONG) -> Iterator[Answered]:
-    """A bar on a terminal; else a line for each answer of a run that takes longer than `patience` seconds."""
-    end, waiting = time.monotonic() + patience, list[str]()
-    is_told = not silent and not sys.stderr.isatty()
+    """A line for each answer: at once above a bar on a terminal, else when the run has taken `patience` seconds."""
+    is_told, waiting = not silent and not sys.stderr.isatty(), deque[str]()
+    late = Timer(patience, _write, [waiting])
+    late.daemon = True
     with progress(total, silent) as advance:
 
         def answered(name: str, answer: str) -> None:
-            advance(1, name)
-            waiting.append(f"fooling: {printable(name)}: {printable(answer)}\n")
-            if is_told and time.monotonic() >= end:
-                with suppress(OSError, ValueError):
-                    sys.stderr.write("".join(waiting))
-                    sys.stderr.flush()
-                waiting.clear()
+            line = f"{printable(name)}: {printable(answer)}"
+            advance(1, name, line)
+            waiting.append(f"fooling: {line}\n")
+            if is_told and late.finished.is_set():
+                _write(waiting)
 
-        yield answered
+        if is_told:
+            late.start()
+        try:
+            yield answered
+        finally:
+            late.cancel()
+
+
+def _write(waiting: deque[str]) -> None:
+    """Write the lines on standard error, each once."""
+    with suppress(OSError, ValueError):
+        while waiting:
+            with suppress(IndexError):  # another thread was the first
+                sys.stderr.write(waiting.popleft())
+        sys.stderr.flush()
 
 
 @contextmanager

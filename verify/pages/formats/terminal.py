@@ -28,9 +28,9 @@ PLAIN_WIDTH = 150  # columns where the output is no terminal
 
 
 class Advance(Protocol):
-    """What is told how many more are done, and the name of the last."""
+    """What is told how many more are done, the name of the last, and a line that is to stay above the bar."""
 
-    def __call__(self, count: int, name: str = "") -> None:
+    def __call__(self, count: int, name: str = "", line: str = "") -> None:
         """So many more are done."""
 
 
@@ -177,11 +177,17 @@ def _below_one_another(out: Console, parts: Sequence[tuple[int, Text]], heading:
 def progress(total: int, silent: bool) -> Iterator[Advance]:
     """A bar for `total` things on standard error while the `with` block runs; none where it would be in the way."""
     if silent or not sys.stderr.isatty():
-        yield lambda count, name="": None
+        yield lambda count, name="", line="": None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=console(stderr=True), transient=True) as shown:
         row = shown.add_task("", total=total)
-        yield lambda count, name="": shown.update(row, advance=count, description=name)
+
+        def advance(count: int, name: str = "", line: str = "") -> None:
+            if line:
+                shown.console.print(line, markup=False, highlight=False, soft_wrap=True)
+            shown.update(row, advance=count, description=name)
+
+        yield advance

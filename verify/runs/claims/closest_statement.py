@@ -21,6 +21,7 @@ from functools import partial
 from math import inf, log
 
 from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.mutants import weakenings
 from fooling.verify.mutants.undefined_values import undefined_somewhere
@@ -67,7 +68,9 @@ def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> C
 
     def shown(other: Term, steps: float = STEPS) -> Outcome | None:
         left = end - time.process_time()
-        return prove(other, min(left, seconds / steps)) if left > 0 and time.monotonic() < last else None
+        if left <= 0 or is_over() or time.monotonic() >= last:
+            return None
+        return prove(other, min(left, seconds / steps))
 
     def for_a_rung() -> float:
         left = end - time.process_time()

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from math import inf
 
 from fooling.verify.evidence.witness import witness_of
+from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
 from fooling.verify.runs.claims.kept_beside import Show
@@ -60,7 +61,7 @@ class _Left:
 
     @property
     def seconds(self) -> float:
-        return min(self.processor - time.process_time(), self.clock - time.perf_counter())
+        return -inf if is_over() else min(self.processor - time.process_time(), self.clock - time.perf_counter())
 
 
 def onward(

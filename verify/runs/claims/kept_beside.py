@@ -1,5 +1,7 @@
 """What a run has shown beside a verdict, kept as certificates: so a later answer repeats it without a search.
 
+A mark (`Left`) beside the certificates says that a run has still to look, or that steps ended the look of the last one.
+
 Beside the verdict of somebody's own claim a run says more: that a refuted statement holds from a number on, or fails at
 others; that a term of it is undefined somewhere; that a confirmed one does not need a hypothesis.  Each such sentence
 rests on statements that were proved or refuted.  `Recorded` writes these down as they are shown, and `kept` gives for a
@@ -12,6 +14,7 @@ accepted; one that trusts a solver is not used here, as nobody would see that it
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -66,6 +69,50 @@ class Recorded:
         certified = [one for one in self.shown if not one[1].trusts]
         for number, (that, outcome) in enumerate(certified[:MOST], 1):
             store.write(folder, _name(claim_id, number), that, outcome, effort)
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is left to look for beside a claim: all, or what the steps of the last run did not suffice for (`cut`).
+
+    steps  that the search for the verdict took
+    """
+
+    steps: int
+    cut: bool = False
+
+
+def mark(directory: Path, claim_id: str, left: Left | None) -> None:
+    """Say what is left beside a claim; None: nothing is."""
+    path = _mark(directory, claim_id)
+    if left is None:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps([left.steps, left.cut]), encoding="utf-8")
+
+
+def marked(directory: Path, claim_id: str) -> Left | None:
+    """What an earlier run has left; what is no mark says nothing."""
+    path = _mark(directory, claim_id)
+    try:
+        steps, cut = store.load(path) if path.exists() else (None, None)
+    except (InvalidInput, ValueError, TypeError):
+        return None
+    return Left(steps, cut is True) if isinstance(steps, int) else None
+
+
+def _mark(directory: Path, claim_id: str) -> Path:
+    folder, _ = store.beside(directory, claim_id)
+    return folder / f".{claim_id.replace('/', '.')}.left"
+
+
+def forget_beside(directory: Path, claim_id: str) -> None:
+    """What earlier runs have shown beside a claim, or left, goes."""
+    mark(directory, claim_id, None)
+    if store.has_beside(directory, claim_id):
+        for path in (store.place(*store.beside(directory, claim_id)), *_files(directory, claim_id)):
+            store.remove(path)
 
 
 def certificate_of(directory: Path, claim_id: str, that: Term) -> Path | None:

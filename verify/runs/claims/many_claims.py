@@ -4,8 +4,9 @@ So a time budget, a crash or Ctrl-C ends one claim and no other; and no claim fi
 process forgets the claim before (`forgotten`).
 
 A process does its claim, writes the evidence itself and sends back a `Decided` (`one_claim`); what was written stays,
-whatever happens to the others or to this program.  The processes have the claims from this program or, where
-they may not be forked from it, from a server that has loaded them once.
+whatever happens to the others or to this program.  Remarks are made by processes for which no claim is left to decide;
+on a claim that is unknown when claims beside it have been tried, too.  The processes have the claims from this program
+or, where they may not be forked from it, from a server that has loaded them once.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.claims import confirmed_beside
 from fooling.verify.runs.claims.arguments import waves
 from fooling.verify.runs.claims.chosen_claims import named
-from fooling.verify.runs.claims.one_claim import BUDGETS, Decided, Plan, beside_here, decide_here
+from fooling.verify.runs.claims.one_claim import BUDGETS, SOME, Decided, Plan, beside_here, decide_here, remarked_here
+from fooling.verify.runs.claims.remarks import Beside
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.why_undecided import ended_early, with_parts
 from fooling.verify.runs.processes.one_process import Ended, Limits
@@ -58,18 +60,20 @@ def check(
     seconds: float | None = None,
     resume: bool = False,
     run_python: bool = False,
+    remarks: str = SOME,
 ) -> list[Decided]:
     """Decide packs, claims (by their ids) and files of propositions, all packs when none is named.
 
     `seconds` of wall-clock time for each, or what the `effort` ("quick", "default", "deep") allows; `jobs` at a time,
     one a processor unless given.  The evidence is written below `evidence`.  The files .py of a directory are
-    programs: they are left out unless `run_python` says that they are to be run.
+    programs: they are left out unless `run_python` says that they are to be run.  `remarks` says what is looked for
+    beside a verdict: "none", "some" (in as many steps as the verdict took), "all".
 
     A malformed file or claim costs that one: a UserWarning of one line says where and why, and the others are decided.
     Raises InvalidInput where nothing well formed is left, for an unknown claim, and for a directory that cannot be
     written; Interrupted at Ctrl-C.
     """
-    plan = Plan(effort, Path(evidence), jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
+    plan = Plan(effort, Path(evidence), jobs or processors(), seconds or BUDGETS.get(effort, 1), resume, remarks)
     whole = named([os.fspath(one) for one in what], run_python)
     if whole.malformed and not whole.tasks:
         raise InvalidInput(whole.malformed[0].reason)
@@ -100,10 +104,13 @@ def run(
     try:
         with folder_of_a_run() as folder, _workers(tasks, plan, folder, meanwhile) as workers:
             one_run = _Run(plan, folder, workers, decided)
-            one_run.decide(tasks, done)
+            one_run.decide(tasks, done, remarked=True)
             more = others if any(map(one_run.may_be_helped, tasks)) else ()
             one_run.decide(more)
-            one_run.use_claims_beside((*tasks, *more), tasks, done)
+            file = (*tasks, *more) if one_run.has_unknown_or_reused else ()
+            one_run.use_claims_beside(file, tasks, done)
+            one_run.remark(tasks)
+            one_run.tell_of_claims_beside(file, tasks)
     except KeyboardInterrupt:
         raise Interrupted([decided[task.id] for task in tasks if task.id in decided]) from None
     return [decided[task.id] for task in tasks]
@@ -123,14 +130,41 @@ class _Run:
         """The verdicts so far."""
         return {task_id: one.outcome.verdict for task_id, one in self.decided.items()}
 
-    def decide(self, tasks: Sequence[Task], done: Callable[[Decided], None] = lambda decided: None) -> None:
-        """Each task by itself, after those that it says it uses."""
+    @property
+    def has_unknown_or_reused(self) -> bool:
+        """Whether claims of the same file may have a word in what is told."""
+        return any(one.outcome.verdict is Verdict.UNKNOWN or one.reused for one in self.decided.values())
+
+    def decide(
+        self, tasks: Sequence[Task], done: Callable[[Decided], None] = lambda decided: None, remarked: bool = False
+    ) -> None:
+        """Each task by itself, after those that it says it uses; and remarks, but on what claims beside it may help."""
         for wave in waves(tasks):
             settled = {used.id: self.decided[used.id].outcome.verdict for task in wave for used in task.claim.uses}
             work = partial(decide_here, plan=self.plan, folder=self.folder, settled=settled)
             for result in _each(work, wave, self.workers):
                 self.decided[result.task.id] = result
                 done(result)
+                if remarked and not self.may_be_helped(result.task):
+                    self._owe(result)
+
+    def remark(self, tasks: Sequence[Task]) -> None:
+        """What is still owed beside the tasks."""
+        for task in tasks:
+            self._owe(self.decided[task.id])
+        self.workers.finish()
+
+    def _owe(self, decided: Decided) -> None:
+        """Have a process remark on a claim when it has nothing else to do."""
+
+        def then(ended: Ended[Decided, Decided]) -> None:
+            cut = replace(decided, owed=False, noticed=Beside(cut=True))
+            self.decided[decided.task.id] = ended.answer or cut
+
+        if decided.owed:
+            self.decided[decided.task.id] = replace(decided, owed=False)
+            uses = {used.id: self.decided[used.id].outcome.verdict for used in decided.task.claim.uses}
+            self.workers.later(partial(remarked_here, plan=self.plan, settled=uses), decided, then)
 
     def may_be_helped(self, task: Task) -> bool:
         """Whether claims beside it may decide a task that is unknown, though its search may have run out of time."""
@@ -138,12 +172,10 @@ class _Run:
         return one.outcome.verdict is Verdict.UNKNOWN and not one.lost and confirmed_beside.is_tried(task)
 
     def use_claims_beside(self, file: Sequence[Task], asked: Sequence[Task], done: Callable[[Decided], None]) -> None:
-        """Decide unknown tasks with confirmed ones of their file, in rounds, and tell what confirmed ones say in part.
+        """Decide unknown tasks with confirmed ones of their file, in rounds.
 
         A round sees what was confirmed before it, so which claim ends first does not matter.
         """
-        if all(one.outcome.verdict is not Verdict.UNKNOWN and not one.reused for one in self.decided.values()):
-            return
         offered, names = {task.id: self._said(task) for task in file}, {task.id for task in asked}
         for _ in range(ROUNDS):
             some = self._offers(file, offered)
@@ -153,12 +185,15 @@ class _Run:
                 self.decided[result.task.id] = result
                 if result.task.id in names:
                     done(result)
+
+    def tell_of_claims_beside(self, file: Sequence[Task], asked: Sequence[Task]) -> None:
+        """Tell what confirmed claims of a file say of unknown ones in part, and which ones a reused derivation uses."""
         unknown = [task for task in asked if self.decided[task.id].outcome.verdict is Verdict.UNKNOWN]
         for task_id, in_part in confirmed_beside.confirmed_in_part(unknown, file, self.settled).items():
             one = self.decided[task_id]
             reason = with_parts(one.outcome.reason or "", in_part)
             self.decided[task_id] = replace(one, outcome=replace(one.outcome, reason=reason))
-        for task in asked:
+        for task in asked if file else ():
             self.decided[task.id] = self._with_names(self.decided[task.id], file)
 
     def _offers(self, file: Sequence[Task], offered: dict[str, frozenset[str]]) -> Mapping[str, Sequence[Used]]:
@@ -226,8 +261,9 @@ def _preload(tasks: Sequence[Task]) -> Sequence[str]:
     return (*libraries, "fooling.verify.runs.claims.many_claims", *loaded)
 
 
-def _tidy(plan: Plan, task: Task, pid: int) -> None:
+def _tidy(plan: Plan, item: Task | Decided, pid: int) -> None:
     """After a process that was ended: no half-written file, and no older certificate of another proposition."""
+    task = item if isinstance(item, Task) else item.task
     with suppress(OSError):  # a directory that cannot be written has its own message
         store.clear_unfinished(plan.directory, task.id, pid)
         store.discard_unrelated(plan.directory, task.id, task.that)

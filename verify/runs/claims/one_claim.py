@@ -1,7 +1,19 @@
-"""One claim decided in the process that it has: its evidence reused or found, and written, and what is said beside it.
+"""One claim in the process that it has: decided, by a search or by evidence that is there; and later remarked on.
 
 A process does its claim, writes the evidence itself (the store is atomic) and sends back a `Decided`.  A claim that
 stays unknown may come back with confirmed claims of its file (`confirmed_beside`).
+
+The verdict comes first (`decide_here`): it is sent as soon as the checker has accepted it and its certificate lies in
+its place.  The *remarks* are a piece of work of their own (`remarked_here`), for a process that has nothing else to do:
+what is said beside a verdict, and of an unknown claim what comes closest.  `Decided.owed` says that they are to come.
+
+- A remark changes no verdict and no certificate of a claim.  A process that dies over remarks costs these alone.
+- Remarks have as many steps (`fooling.verify.methods.engine.steps`) as the search for the verdict took, and `FLOOR` at
+  least; with `ALL` as many as they want; with `NONE` none are sought.  They begin with nothing remembered.  So they
+  are the same on a fast machine and on a slow one, as long as no clock ends a step before its steps do.
+- Where steps ended remarks, `noticed.cut` says so, and it is told.
+- What an earlier run has put beside a claim goes when the claim is decided anew, and a mark lies in its place while
+  remarks are owed: so a run that is interrupted in between is known by it, and `--resume` seeks them then.
 """
 
 from __future__ import annotations
@@ -10,6 +22,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -24,21 +37,25 @@ from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
+from fooling.verify.methods.engine.steps import counted
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
 from fooling.verify.runs.claims.closest_statement import Closest
 from fooling.verify.runs.claims.decide import NO_LEMMAS, constant, nearby, searched
-from fooling.verify.runs.claims.remarks import NOTHING, Beside, or_nothing, repeated, seen
+from fooling.verify.runs.claims.kept_beside import Left, forget_beside, mark, marked
+from fooling.verify.runs.claims.remarks import NOTHING, Beside, may_say, or_nothing, repeated, seen
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.usable_lemmas import NONE_YET, Settled, lemmas_of
-from fooling.verify.runs.claims.why_undecided import FAULT, sentence
+from fooling.verify.runs.claims.why_undecided import FAULT, Stop, sentence
 from fooling.verify.runs.processes.processes import processors
 from fooling.verify.statement.language.printable import in_the_singular
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import calling
-from fooling.verify.statement.proposition import QUANTIFIERS
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
+NONE, SOME, ALL = "none", "some", "all"
+REMARKS = (NONE, SOME, ALL)  # that are sought
+FLOOR = 5_000  # steps that remarks have at least: a twentieth to a fifth of a second
 
 
 @dataclass(frozen=True)
@@ -58,6 +75,9 @@ class Decided:
     noticed: Beside = NOTHING  # what is said beside the verdict; `beside` certifies what holds of larger numbers
     lost: bool = False
     used: tuple[Used, ...] = ()  # confirmed claims of its file that its derivation uses, though its author names none
+    stop: Stop | None = None  # how its search ended, where it decided nothing
+    searched: int = 0  # steps of the search for the verdict
+    owed: bool = False  # whether remarks are still to come
 
     def __repr__(self) -> str:
         return shorten(f"{self.task.id[:80]} is {self.judgement!r}", LONGEST_REPR, placeholder="...")
@@ -106,16 +126,23 @@ class Plan:
     jobs: int
     budget: float
     resume: bool = False
+    remarks: str = SOME
 
     def __post_init__(self) -> None:
         if self.effort not in BUDGETS:
             raise InvalidInput(f"effort {self.effort!r}: want one of {', '.join(BUDGETS)}")
+        if self.remarks not in REMARKS:
+            raise InvalidInput(f"remarks {self.remarks!r}: want one of {', '.join(REMARKS)}")
         if self.jobs < 1 or not self.budget > 0:
             raise InvalidInput(f"want at least 1 job and a budget above 0 seconds, got {self.jobs} and {self.budget}")
 
     def effort_for(self, claim: Claim) -> str:
         """What is assumed is taken from its source: whether it can be decided here is tried quickly, unless deeply."""
         return "quick" if claim.assumed and self.effort == "default" else self.effort
+
+    def steps_for(self, decided: Decided) -> float:
+        """The steps that remarks on a claim may take."""
+        return inf if self.remarks == ALL else max(FLOOR, decided.searched)
 
 
 def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Settled = NONE_YET) -> Decided:
@@ -143,49 +170,85 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return _with_kept(Decided(task, timed, store.place(plan.directory, task.id), reused=True), plan)
-    stop = near = None
+    stop = None
     lemmas = lemmas_of(task.claim, plan.directory, settled) if task.claim.uses else NO_LEMMAS
-    with recording() as faults:
+    with recording() as faults, counted() as work:
         try:
             with sharing(folder):
                 outcome, stop = searched(task.claim, plan.effort_for(task.claim), lemmas)
         except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
             passed_over(error)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
-        if stop is not None and task.claim.script is None and not outcome.transient:
-            longest = plan.budget / 2 - (time.perf_counter() - started)
-            near = or_nothing(lambda: nearby(stop, longest, lemmas.known))
-            told = filter(None, [sentence(stop, near), or_nothing(lambda: constant(stop))])
-            outcome = replace(outcome, reason=in_the_singular("; ".join(told)))
-    outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
+    seconds = time.perf_counter() - started
+    outcome = replace(outcome, seconds=seconds, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
+    return _kept(Decided(task, outcome, stop=stop, searched=work.done), plan)
+
+
+def _kept(decided: Decided, plan: Plan) -> Decided:
+    """With its certificate, and nothing beside it yet but the mark that remarks are owed."""
+    task, outcome = decided.task, decided.outcome
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-    longest = plan.budget / 2 - (time.perf_counter() - started)  # what is found beside a verdict must not cost it
-    found = _noticed(Decided(task, outcome, certificate, near=near), plan, longest)
-    beside = _write_beside(plan, task.id, found.noticed.onward.shown if found.noticed.onward is not None else near)
-    return replace(found, beside=beside, outcome=replace(outcome, seconds=time.perf_counter() - started))
+    forget_beside(plan.directory, task.id)
+    owed = _is_remarked_on(decided)
+    if owed and certificate is not None:
+        mark(plan.directory, task.id, Left(decided.searched))
+    return replace(decided, certificate=certificate, owed=owed and plan.remarks != NONE)
+
+
+def _is_remarked_on(decided: Decided) -> bool:
+    """Whether remarks are made on it: on claims of one's own, and on what a search has left open."""
+    task, outcome = decided.task, decided.outcome
+    if outcome.verdict is Verdict.UNKNOWN:
+        return decided.stop is not None and task.claim.script is None and not outcome.transient
+    return task.module is None and may_say(task.that, outcome.verdict)
 
 
 def _with_kept(decided: Decided, plan: Plan) -> Decided:
-    """What is reused, with what the run that made it said beside the verdict."""
-    found = _noticed(decided, plan, 0)
-    onward = found.noticed.onward
-    shown = onward is not None and onward.shown is not None
-    path = store.place(*store.beside(plan.directory, decided.task.id))
-    return replace(found, beside=path if shown and path.exists() else None)
+    """What is reused, with what the run that made it said beside the verdict; or that this run is to say it."""
+    if decided.task.module is not None:
+        return decided
+    claim, left = decided.task.claim, marked(plan.directory, decided.task.id)
+    if left is not None and plan.remarks in ((ALL,) if left.cut else (SOME, ALL)):
+        return replace(decided, searched=left.steps, owed=True)
+    if not store.has_beside(plan.directory, claim.id):
+        return replace(decided, noticed=NOTHING if left is None else Beside(cut=left.cut))
+    found = repeated(claim, decided.outcome, plan.effort, plan.directory)
+    shown = found.onward is not None and found.onward.shown is not None
+    path = store.place(*store.beside(plan.directory, claim.id))
+    cut = left is not None and left.cut
+    return replace(decided, noticed=replace(found, cut=cut), beside=path if shown and path.exists() else None)
 
 
-def _noticed(decided: Decided, plan: Plan, longest: float) -> Decided:
-    """With what a moment shows of a claim of one's own that is decided, or what an earlier run has shown of it."""
-    task, outcome = decided.task, decided.outcome
-    if task.module is not None:
-        return decided
-    is_plain = outcome.verdict is Verdict.CONFIRMED and task.that[0] not in QUANTIFIERS  # it has no hypotheses
-    if is_plain and not store.has_beside(plan.directory, task.id):
-        return decided
-    if decided.reused:
-        found = repeated(task.claim, outcome, plan.effort, plan.directory)
-    else:
-        found = seen(task.claim, outcome, plan.effort, longest, plan.directory)
+def remarked_here(decided: Decided, plan: Plan, settled: Settled = NONE_YET) -> Decided:
+    """A claim that is decided with the remarks that are owed, found in this process and written."""
+    started, claim = time.perf_counter(), decided.task.claim
+    with calling(claim.names), recording() as faults, counted(plan.steps_for(decided)) as work:
+        found = _noticed(decided, plan) if decided.stop is None else _with_closest(decided, decided.stop, plan, settled)
+    onward, cut = found.noticed.onward, work.ended
+    beside = _write_beside(plan, claim.id, found.near if onward is None else onward.shown)
+    mark(plan.directory, claim.id, Left(decided.searched, cut) if cut and decided.stop is None else None)
+    outcome = found.outcome
+    outcome = replace(
+        outcome,
+        seconds=outcome.seconds + time.perf_counter() - started,
+        faults=tuple(dict.fromkeys((*outcome.faults, *faults))),
+    )
+    return replace(found, beside=beside, outcome=outcome, owed=False, noticed=replace(found.noticed, cut=cut))
+
+
+def _with_closest(decided: Decided, stop: Stop, plan: Plan, settled: Settled) -> Decided:
+    """Of a claim whose search has stopped, what comes closest, and what is told of it."""
+    claim = decided.task.claim
+    lemmas = lemmas_of(claim, plan.directory, settled) if claim.uses else NO_LEMMAS
+    near = or_nothing(lambda: nearby(stop, plan.budget / 2, lemmas.known))
+    told = filter(None, [sentence(stop, near), or_nothing(lambda: constant(stop))])
+    reason = in_the_singular("; ".join(told))
+    return replace(decided, near=near, outcome=replace(decided.outcome, reason=reason))
+
+
+def _noticed(decided: Decided, plan: Plan) -> Decided:
+    """With what a moment shows of a claim of one's own that is decided."""
+    found = seen(decided.task.claim, decided.outcome, plan.effort, plan.budget / 2, plan.directory)
     return replace(decided, noticed=found)
 
 
@@ -203,15 +266,11 @@ def beside_here(
 ) -> Decided | None:
     """What the claims beside one decide of it, found in this process, with its evidence; None for nothing."""
     started = time.perf_counter()
-    with calling(task.claim.names), sharing(folder):
+    with calling(task.claim.names), sharing(folder), counted() as work:
         effort = plan.effort_for(task.claim)
         found = confirmed_beside.decided_beside(task.claim, beside[task.id], effort, plan.directory, settled)
         if found is None:
             return None
         outcome, used = found
-        certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-        longest = plan.budget / 2 - (time.perf_counter() - started)
-        told = _noticed(Decided(task, outcome, certificate, used=used), plan, longest)
-        past = told.noticed.onward
-        path = _write_beside(plan, task.id, None if past is None else past.shown)
-        return replace(told, beside=path, outcome=replace(outcome, seconds=time.perf_counter() - started))
+        outcome = replace(outcome, seconds=time.perf_counter() - started)
+        return _kept(Decided(task, outcome, used=used, searched=work.done), plan)

@@ -16,12 +16,16 @@ from typing import TypeVar
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.engine.faults import LIMITS, passed_over
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.steps import counted, steps_left
+from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.claims import true_value
 from fooling.verify.runs.claims.closest_statement import Closest
 from fooling.verify.runs.claims.decide import by_search, holds_without, past_counterexample, undefined_where
 from fooling.verify.runs.claims.holds_for_larger_n import Onward
 from fooling.verify.runs.claims.kept_beside import Recorded, Ways, certificate_of, kept
 from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.proposition import Term
 
 Found = TypeVar("Found")
 
@@ -34,6 +38,7 @@ class Beside:
     onward     where a claim is refuted: what is known for larger numbers
     undefined  and where a term of it is undefined
     instead    and what its quantity is, with the certificate of that
+    cut        whether more may be said: the steps of the search for it did not suffice
     """
 
     unneeded: tuple[str, ...] = ()
@@ -41,9 +46,17 @@ class Beside:
     undefined: str | None = None
     instead: Closest | None = None
     instead_certificate: Path | None = None
+    cut: bool = False
 
 
 NOTHING = Beside()
+
+
+def may_say(that: Term, verdict: Verdict) -> bool:
+    """Whether there is anything to look for beside a statement with this verdict; to see it takes no search."""
+    if verdict is Verdict.CONFIRMED:
+        return that[0] == "forall" and not all(map(computable, that[2]))
+    return that[0] == "forall" or next(undefined_somewhere(that), None) is not None
 
 
 def seen(claim: Claim, outcome: Outcome, effort: str, longest: float, directory: Path) -> Beside:
@@ -71,9 +84,10 @@ def _said(claim: Claim, outcome: Outcome, effort: str, longest: float, ways: Way
         return Beside(unneeded=or_nothing(lambda: holds_without(claim, effort, ways)) or ())
     if outcome.verdict is Verdict.REFUTED:
         end = time.monotonic() + longest
-        instead = or_nothing(lambda: true_value.true_value(claim.that, ways, longest))
-        past = or_nothing(lambda: past_counterexample(claim, outcome, effort, end - time.monotonic(), ways))
         where = or_nothing(lambda: undefined_where(claim, effort, ways))
+        with counted(steps_left() / 2):
+            instead = or_nothing(lambda: true_value.true_value(claim.that, ways, longest))
+        past = or_nothing(lambda: past_counterexample(claim, outcome, effort, end - time.monotonic(), ways))
         return Beside(onward=past, undefined=where, instead=instead)
     return NOTHING
 

@@ -20,7 +20,7 @@ from fractions import Fraction
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.meaning import language, natural
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.clock import is_over, sliced
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.methods.guesses.closed_forms import closed_forms
@@ -70,7 +70,7 @@ def true_value(that: Term, ways: Ways, longest: float) -> Closest | None:
     if compared is None:
         return None
     for stated in _kept(compared, ways.kept) if ways.kept is not None else _guessed(compared, last):
-        outcome = ways.prove(stated, PROOF) if time.monotonic() < last else None
+        outcome = ways.prove(stated, PROOF) if time.monotonic() < last and not is_over() else None
         if outcome is not None:
             return Closest(Kind.WEAKER, compared.told(stated), stated, outcome)
     return None
@@ -107,7 +107,7 @@ def _values(compared: _Compared, last: float) -> tuple[list[int], list[Fraction]
     points, values, end = list[int](), list[Fraction](), time.process_time() + VALUES
     for n in (n for n in range(FARTHEST + 1) if hold_at(compared.that[2], {compared.name: n})):
         left = end - time.process_time()
-        if left <= 0 or time.monotonic() > last or len(points) == POINTS:
+        if left <= 0 or is_over() or time.monotonic() > last or len(points) == POINTS:
             break
         try:
             with sliced(left):

@@ -17,7 +17,7 @@ from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.mutants.all_mutants import farther, mutants
 from fooling.verify.mutants.mutant import Kind
 from fooling.verify.runs.claims.many_claims import MANY, SHARED, Interrupted, run
-from fooling.verify.runs.claims.one_claim import Decided, Plan
+from fooling.verify.runs.claims.one_claim import NONE, Decided, Plan
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.usable_lemmas import Settled
 from fooling.verify.runs.claims.why_undecided import ended_early
@@ -49,7 +49,7 @@ def mutate(tasks: Sequence[Task], plan: Plan, done: Done = lambda tried: None) -
     """
     at_least = plan.effort if plan.effort != "quick" else "default"
     try:
-        bases = run(tasks, replace(plan, effort=_effort(tasks, at_least), resume=True))
+        bases = run(tasks, replace(plan, effort=_effort(tasks, at_least), resume=True, remarks=NONE))
     except Interrupted:
         raise Stopped(0, 0) from None
     search = _Search(bases, plan, done)

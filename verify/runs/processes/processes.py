@@ -5,7 +5,8 @@ keep nothing of one for the next (`fooling.verify.runs.processes.forgotten`): fo
 exceeded
 a limit, has died or has grown much is ended, and another one takes its place.  An item at which a process died that had
 served others is tried once more in a fresh one, since the fault may have been what was there before.  `each_in_turn` is
-for items that somebody may have made to break their process, and also tries those again that ran out of time.
+for items that somebody may have made to break their process, and also tries those again that ran out of time.  Work
+that can wait (`Workers.later`) is done by processes for which there is no other.
 
 Processes are forked from this program as it is where that is safe (`forked_as_it_is`), which spares a second start;
 else from a server that has loaded what they share.  For 1 to 1,000 small claims the first is the faster one.
@@ -143,14 +144,22 @@ def folder_of_a_run() -> Iterator[Path]:
 # ---- the processes at work ----
 
 
+@dataclass(frozen=True)
+class _Piece:
+    """A piece of work; where it can wait, `then` is told what came of it."""
+
+    work: Callable[[Any], Any]
+    item: Any
+    then: Callable[[Ended[Any, Any]], None] | None = None
+
+
 @dataclass
 class _Worker:
-    """A process, the item that it works on (None in `work`: it waits), and how many it has answered `before`."""
+    """A process, the piece that it works on (None: it waits), and how many it has answered `before`."""
 
     process: ForkProcess | ForkServerProcess
     channel: connection.Connection
-    work: Callable[[Any], Any] | None
-    item: Any
+    piece: _Piece | None
     deadline: float
     started: bool = False
     before: int = 0
@@ -186,6 +195,7 @@ class Workers(AbstractContextManager["Workers"]):
         self.pythons = None if preload is None else Path(get_temp_dir())
         self.forked = preload is None
         self.workers = list[_Worker]()
+        self.waiting = deque[_Piece]()
         self.meanwhile = deque([meanwhile])
         self.entered = ExitStack()
         self.folder = folder if folder is not None else self.entered.enter_context(folder_of_a_run())
@@ -206,63 +216,81 @@ class Workers(AbstractContextManager["Workers"]):
         where errors pass through (`fooling.verify.methods.engine.faults`): there it is raised here, too, as
         `ErrorOfWork`.
         """
-        waiting = deque(items)
-        with remembered() as interrupted, self._none_at_work():
-            while waiting or self._at_work():
-                self._hand_out(work, waiting)
+        urgent = deque(_Piece(work, item) for item in items)
+        with self._none_at_work():
+            yield from self._served(urgent, lambda: bool(urgent) or any(map(_is_urgent, self.workers)))
+
+    def later(self, work: Callable[[Item], Answer], item: Item, then: Callable[[Ended[Item, Answer]], None]) -> None:
+        """Work for a process that has nothing else to do, in `each` or in `finish`; `then` is told what came of it."""
+        self.waiting.append(_Piece(work, item, then))
+
+    def finish(self) -> None:
+        """Do what could wait, until all of it is done."""
+        with self._none_at_work():
+            for _ in self._served(deque(), lambda: bool(self.waiting or self._at_work())):
+                pass
+
+    def _served(self, urgent: deque[_Piece], is_left: Callable[[], bool]) -> Generator[Ended[Any, Any], None, None]:
+        with remembered() as interrupted:
+            while is_left():
+                self._hand_out(urgent)
                 while self.meanwhile:
                     self.meanwhile.popleft()()
                 if interrupted():
                     raise KeyboardInterrupt
-                for one, ended in self._ended():
+                for one, piece, ended in self._ended():
                     once_more = self._done_with(one, ended)
                     if once_more:
-                        self._start(work, ended.item)
-                    self._hand_out(work, waiting)
-                    if not once_more:
+                        self._start(piece)
+                    self._hand_out(urgent)
+                    if once_more:
+                        continue
+                    if piece.then is None:
                         yield ended
+                    else:
+                        piece.then(ended)
 
     def _at_work(self) -> list[_Worker]:
-        return [one for one in self.workers if one.work is not None]
+        return [one for one in self.workers if one.piece is not None]
 
     @contextmanager
     def _none_at_work(self) -> Iterator[None]:
-        """What still works is ended in the end."""
+        """What still works is ended in the end, but for what could wait."""
         try:
             yield
         finally:
             with undisturbed():
-                for one in self._at_work():
+                for one in filter(_is_urgent, list(self.workers)):
                     self._end(one)
 
-    def _hand_out(self, work: Callable[[Any], Any], waiting: deque[Any]) -> None:
-        """Items for those that wait, and for new processes, as far as there are any."""
-        while waiting and len(self._at_work()) < self.jobs:
-            idle = next((one for one in self.workers if one.work is None), None)
+    def _hand_out(self, urgent: deque[_Piece]) -> None:
+        """Items for those that wait, and for new processes, as far as there are any; the urgent ones first."""
+        while (pieces := urgent or self.waiting) and len(self._at_work()) < self.jobs:
+            idle = next((one for one in self.workers if one.piece is None), None)
             if idle is None:
-                self._start(work, waiting.popleft())
-            elif self._send(idle, work, waiting[0]):
-                waiting.popleft()
+                self._start(pieces.popleft())
+            elif self._send(idle, pieces[0]):
+                pieces.popleft()
             else:
                 self._end(idle)  # it died meanwhile
 
-    def _start(self, work: Callable[[Any], Any], item: Any) -> None:
+    def _start(self, piece: _Piece) -> None:
         ours, theirs = self.context.Pipe()
         passing = not self.guarded and pass_through()
         service = Service(self.limits, (self.folder, self.pythons), self.forked, self.guarded, passing)
-        process = self.context.Process(target=serve, args=(theirs, work, item, service), daemon=True)
+        process = self.context.Process(target=serve, args=(theirs, piece.work, piece.item, service), daemon=True)
         with undisturbed(), _apart_from_main():  # a process half started would read half of its item, and complain
             process.start()
             theirs.close()
-            self.workers.append(_Worker(process, ours, work, item, time.monotonic() + STARTING))
+            self.workers.append(_Worker(process, ours, piece, time.monotonic() + STARTING))
 
-    def _send(self, one: _Worker, work: Callable[[Any], Any], item: Any) -> bool:
+    def _send(self, one: _Worker, piece: _Piece) -> bool:
         """Whether the process has taken the item; it has not if it died meanwhile."""
         try:
-            one.channel.send((work, item))
+            one.channel.send((piece.work, piece.item))
         except OSError:
             return False
-        one.work, one.item, one.deadline = work, item, time.monotonic() + self.limits.seconds
+        one.piece, one.deadline = piece, time.monotonic() + self.limits.seconds
         return True
 
     def _done_with(self, one: _Worker, ended: Ended[Any, Any]) -> bool:
@@ -270,7 +298,7 @@ class Workers(AbstractContextManager["Workers"]):
         failed = ended.answer is None
         once_more = failed and one.before > 0 and (self.guarded or ended.used_up is None)
         if not failed:
-            one.work, one.item, one.before = None, None, one.before + 1
+            one.piece, one.before = None, one.before + 1
         if failed or not self.in_turn or self._has_grown(one):
             self._end(one)
         return once_more
@@ -283,34 +311,34 @@ class Workers(AbstractContextManager["Workers"]):
         one.process.kill()
         one.process.join()
         one.channel.close()
-        if one.process.pid is not None and one.work is not None:
-            self.cut_off(one.item, one.process.pid)
+        if one.process.pid is not None and one.piece is not None:
+            self.cut_off(one.piece.item, one.process.pid)
 
     # ---- what they say ----
 
-    def _ended(self) -> list[tuple[_Worker, Ended[Any, Any]]]:
+    def _ended(self) -> list[tuple[_Worker, _Piece, Ended[Any, Any]]]:
         """Those that have answered, died, or used up their time, when there is one."""
-        working = self._at_work()
-        soonest = min(one.deadline for one in working)
-        ready = connection.wait([one.channel for one in working], max(0.0, soonest - time.monotonic()))
+        working = [(one, one.piece) for one in self.workers if one.piece is not None]
+        soonest = min(one.deadline for one, _ in working)
+        ready = connection.wait([one.channel for one, _ in working], max(0.0, soonest - time.monotonic()))
         found = []
-        for one in working:
+        for one, piece in working:
             ended: Ended[Any, Any] | None = None
             if one.channel in ready:
-                ended = self._heard(one)
+                ended = self._heard(one, piece.item)
             elif time.monotonic() >= one.deadline:
-                ended = self._overdue(one)
+                ended = self._overdue(one, piece.item)
             if ended is not None:
-                found.append((one, ended))
+                found.append((one, piece, ended))
         return found
 
-    def _heard(self, one: _Worker) -> Ended[Any, Any] | None:
+    def _heard(self, one: _Worker, item: Any) -> Ended[Any, Any] | None:
         """What a process says: that it started (None), what became of its item, or, saying nothing, that it died."""
         try:
             said: Ended[Any, Any] | InvalidInput | ErrorOfWork | None = one.channel.recv()
         except (EOFError, OSError):
             one.process.join()
-            return self._died(one)
+            return self._died(one, item)
         if isinstance(said, (InvalidInput, ErrorOfWork)):
             raise said
         if said is None:
@@ -318,14 +346,19 @@ class Workers(AbstractContextManager["Workers"]):
             one.held = memory_of(one.process.pid or "self", RESIDENT)
         return said
 
-    def _died(self, one: _Worker) -> Ended[Any, Any]:
+    def _died(self, one: _Worker, item: Any) -> Ended[Any, Any]:
         if one.process.exitcode == -OUT_OF_PROCESSOR_TIME:
-            return Ended(one.item, None, self.limits.processor_said, self.limits.processor)
-        return Ended(one.item, None, _death(one.process.exitcode))
+            return Ended(item, None, self.limits.processor_said, self.limits.processor)
+        return Ended(item, None, _death(one.process.exitcode))
 
-    def _overdue(self, one: _Worker) -> Ended[Any, Any]:
+    def _overdue(self, one: _Worker, item: Any) -> Ended[Any, Any]:
         seconds, what = (self.limits.seconds, "time budget") if one.started else (STARTING, "time to start")
-        return Ended(one.item, None, f"{what} of {seconds:g} s used up", seconds)
+        return Ended(item, None, f"{what} of {seconds:g} s used up", seconds)
+
+
+def _is_urgent(one: _Worker) -> bool:
+    """Whether it is at work that cannot wait."""
+    return one.piece is not None and one.piece.then is None
 
 
 def _death(status: int | None) -> str:
