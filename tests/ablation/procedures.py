@@ -52,6 +52,7 @@ class Procedure:
         return f"{self.module}.{self.name}"
 
 
+@cache
 def procedures() -> tuple[Procedure, ...]:
     """All procedures, by their ids."""
     return procedures_in(trees())

@@ -155,11 +155,12 @@ def chosen(corruptions: Sequence[Corruption], total: int, seed: int) -> list[Cor
 
 
 def corrupted(certificate: Mapping[str, Any], corruption: Corruption) -> dict[str, Any]:
-    """A copy of the certificate with that one change."""
+    """A copy of the certificate with that one change; what lies beside the path is shared."""
     draw = random.Random(repr(corruption))
-    spoilt: Any = copy.deepcopy(certificate)
+    spoilt: Any = copy.copy(certificate)
     holder = spoilt
     for name in corruption.path[:-1]:
+        holder[name] = copy.copy(holder[name])
         holder = holder[name]
     holder[corruption.path[-1]] = changed(holder[corruption.path[-1]], corruption.kind, draw)
     return dict(spoilt)

@@ -118,6 +118,12 @@ def quick(certificates: Certificates) -> Certificates:
     return taken
 
 
+@pytest.fixture(scope="module")
+def corruptions(quick: Certificates) -> list[Corruption]:
+    """Those that are tried."""
+    return chosen(list(every(quick)), EACH * len(quick), SEED)
+
+
 def accepted(certificate: object, claim: str) -> bool:
     """Whether the checker accepts it for the proposition registered under the claim.
 
@@ -151,24 +157,26 @@ def test_the_chosen_claims_use_every_rule_in_use(tmp_path_factory: pytest.TempPa
     assert {"torch-run"} <= every_one - some <= {"torch-run", "by-boxes", "some-zero", "regular-rows"}
 
 
-def test_every_rule_in_use_is_corrupted(certificates: Certificates, quick: Certificates) -> None:
+def test_every_rule_in_use_is_corrupted(
+    certificates: Certificates, quick: Certificates, corruptions: list[Corruption]
+) -> None:
     """No rule occurs in a certificate of the run without being among those that are corrupted."""
     used, hit = (
         {rule for certificate in group.values() for rule in rules_of(certificate["derivation"])}
         for group in (certificates, quick)
     )
     assert used - hit == set()
-    assert hit - {corruption.rule for corruption in chosen(list(every(quick)), EACH * len(quick), SEED)} == set()
+    assert hit - {corruption.rule for corruption in corruptions} == set()
 
 
-def test_one_wrong_field_proves_nothing_false(quick: Certificates) -> None:
+def test_one_wrong_field_proves_nothing_false(quick: Certificates, corruptions: list[Corruption]) -> None:
     """Of hundreds of corrupted certificates none proves anything but what the true one proves.
 
     Each that is valid is so for a listed reason.
     """
     tried, valid = set(), Counter[tuple[str, str]]()
     surprising = []
-    for corruption in chosen(list(every(quick)), EACH * len(quick), SEED):
+    for corruption in corruptions:
         certificate = spoilt(quick, corruption)
         if certificate is None:
             continue

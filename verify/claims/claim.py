@@ -247,6 +247,9 @@ def registered() -> Iterator[Claim]:
 
 def find(claim_id: str) -> Claim:
     """The claim with that id; `InvalidInput` offers the nearest ids."""
+    name = claim_id.split("/")[0]
+    if name in PACKS and (found := pack(name).claims.get(claim_id)) is not None:
+        return found  # of its own pack: the others are not read, nor all claims gone through
     known = {claim.id: claim for claim in registered()}
     if claim_id not in known:
         near = (
