@@ -40,6 +40,14 @@ READ = {
     "D(EQ_n) >= n for some n in [1, 12]": "there are integers n with n >= 1, n <= 12 such that " + f"{EQ} >= n",
     "n <= D(EQ_n) <= n + 1 for all n >= 1": f"for all integers n with n >= 1: n <= {EQ} and {EQ} <= n + 1",
     "n >= 2 whenever n even": "for all integers n with n even: n >= 2",
+    **dict.fromkeys(
+        ("for all n >= 4, D(EQ_n) >= n", "D(EQ_n) >= n if n >= 4", "for all n with n >= 4, D(EQ_n) >= n"), FROM_4
+    ),
+    "for all n >= 1, n <= 12, D(EQ_n) >= n": TO_12,
+    "for all n >= 1, for all m >= 1, D(EQ_n) >= D(EQ_m)": "for all integers n with n >= 1: for all integers m with "
+    f"m >= 1: {EQ} >= D(equality on m bits)",
+    "n^2 is even if n is even": "for all integers n with n even: (n^2) even",
+    "1 < 2 if and only if 2 < 3": "(not (1 < 2) or 2 < 3) and (not (2 < 3) or 1 < 2)",
     "(n even or n odd) for all integers n": "for all integers n: n even or n odd",
     "EQ_n and EQ_n are the same function for all n >= 1": "for all integers n with n >= 1: "
     "(equality on n bits) and (equality on n bits) are the same function",
@@ -107,6 +115,8 @@ REFUSED = {
     "if n even then n >= 2 for all n >= 1": "if n even then (for all n >= 1: n >= 2)",
     "there is an integer m such that m > n for all integers n": "such that (for all integers n: m > n)",
     "for all k >= 1: D(EQ_n) >= k for all n >= 1": "for all k >= 1: (for all n >= 1: D(EQ_n) >= k)",
+    "for all n >= 1: D(EQ_n) >= 4 if n >= 4": "what does `if` end? want `for all n >= 1: (n >= 4 implies",
+    "for all n >= 1, D(EQ_n) >= m for all m <= n": "want a colon behind the quantifier in front",
     "for all n >= 1: D(EQ_n) >= 4 whenever n >= 4": "want `for all n >= 1: (n >= 4 implies D(EQ_n) >= 4)`",
     "D(EQ_n) >= m for all n >= 1 for all m >= 2": "two quantifiers stand at the end",
     "/a*/ ⊂ /(a|b)*/": "(a* over a) is a subset of ((a | b)* over a b) -- or: (a* over a) is a subset of ((a | b)* "

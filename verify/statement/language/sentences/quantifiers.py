@@ -104,10 +104,12 @@ def _two_scopes(core: Core) -> Refused:
     start, stop = core.turned, len(core.tokens) - 1
     quantifier, said = core.typed(0, start - 1), core.typed(start, stop)
     parted = trailing.grouped(core.tokens, start, stop)
+    if parted == start and core.word(start).lower() in FRONT:
+        return core.refused(start, "want a colon behind the quantifier in front, in place of the comma", (), stop)
     front, rest = core.typed(start, parted), core.typed(parted, stop)
-    if quantifier.startswith("whenever"):
-        met = quantifier.removeprefix("whenever ")
-        return core.refused(start, f"what does `whenever` end? want `{front} ({met} implies {rest})`", (), stop)
+    word, _, met = quantifier.partition(" ")
+    if word in trailing.CONDITIONAL:
+        return core.refused(start, f"what does `{word}` end? want `{front} ({met} implies {rest})`", (), stop)
     readings = (f"{quantifier}: ({said})", f"{front} ({quantifier}: {rest})")
     return core.refused(start, "this can be read in two ways", readings, stop)
 
@@ -147,11 +149,11 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         end = _item(core, place, blocks[-1], sort, parity, bare)
         if end is None:
             return None
-        word = core.word(end)
-        if word in (",", "and") and not _begins(core, end + 1, blocks[-1]):
-            place = end + 1
-            continue
-        return _conditions(core, end, blocks)
+        if core.word(end) not in (",", "and") or _begins(core, end + 1, blocks[-1]):
+            return _conditions(core, end, blocks)
+        place = end + 1
+        if _ends_list(core, end):
+            return place
 
 
 def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, bare: list[str]) -> int | None:
@@ -293,9 +295,32 @@ def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> 
 def _begins(core: Core, place: int, block: Block) -> bool:
     """Whether what is said begins here without a colon: `for all n >= 1, there is an integer m such that ...`."""
     then = core.word(place + 1)  # `there are n vectors ...` may be one of the conditions
+    if core.word(place) in ("for", "forall") and then in (*BEHIND, "forall"):
+        return True
     is_sign = core.token(place).start == core.token(place + 1).start
     is_other = is_sign or then in ("is", "exists", "exist") or (then == "are" and core.word(place + 2) in SAID)
     return is_other and core.word(place) == "there" and block.head == "forall"
+
+
+def _ends_list(core: Core, place: int) -> bool:
+    """Whether a comma stands in place of the colon, `for all n >= 1, D(EQ_n) >= n`: no colon and no list can follow.
+
+    Where a colon or another comma follows outside of brackets, this one parts the list.  Only a word that begins no
+    variable and no condition begins what is said before another comma.
+    """
+    if core.word(place) != ",":
+        return False
+    is_begun = core.word(place + 1) in ("if", "the", "some", "not")
+    depth, here = 0, place + 1
+    while core.token(here).kind != END and depth >= 0:
+        word = core.word(here)
+        depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+        if depth == 0 and (word in (":", "such") or (word == "," and not is_begun)):
+            return False
+        here += 1
+    opened = [core.word(i) for i in range(place)]
+    outer = sum(word in ("(", "[", "{") for word in opened) - sum(word in (")", "]", "}") for word in opened)
+    return depth == (-1 if outer else 0)  # no bracket is missing
 
 
 def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
@@ -311,6 +336,8 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
             if core.word(place) != "," or _begins(core, place + 1, blocks[-1]):
                 break
             place += 1
+            if _ends_list(core, place - 1):
+                return place
         if one is None:
             return None
     if blocks[-1].head == "exists" and (end := core.words(place, "such", "that")) is not None:

@@ -40,7 +40,7 @@ GROWTH = (
 WANTED: Mapping[str, str] = {
     "rank": "rank_Q(f) or rank_2(f)",
     "C": "C^0(f) or C^1(f)",
-    "N": "ceil(log2(C^1(f)))",
+    "N": "log2(C^1(f)), or ceil(log2(C^1(f))) for whole bits; C^0(f) for the inputs with a 0",
     "disc": "discrepancy(f; uniform distribution), or least discrepancy(f; over all distributions)",
     "F": "F_0(f) or F_1(f)",
     **{sign: GROWTH for sign in ("O", "o", "ω", "Ω", "Omega", "Θ", "Theta")},

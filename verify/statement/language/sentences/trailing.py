@@ -1,4 +1,4 @@
-"""Quantifiers at the end: `D(EQ_n) >= n for all n >= 1`, `..., for every even n`, `... whenever n >= 4`.
+"""Quantifiers at the end: `D(EQ_n) >= n for all n >= 1`, `..., for every even n`, `... whenever n >= 4`, `if n even`.
 
 The tokens of such a sentence are turned, so that the quantifier and a colon stand first; each token keeps its place in
 the text.  What is said of has to be one comparison, a chain of them, one phrase, or in brackets.  Behind `and`, `or`,
@@ -9,12 +9,16 @@ shown.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 
+from fooling.verify.statement.language.sentences.templates import templates
 from fooling.verify.statement.language.sentences.tokens import END, NAME, SIGN, Token
 
-WORDS = ("for", "whenever")
+CONDITIONAL = ("whenever", "if")
+WORDS = ("for", *CONDITIONAL)
 OPENING = (":", "and", "or", "implies", "iff", "then", "that", "not", "if")
-LINKS = (*OPENING, "with")
+LINKS = (*OPENING, "with", "only")
 STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
 
 
@@ -66,12 +70,24 @@ def _outside(found: Sequence[Token]) -> Iterator[int]:
         depth += is_sign and token.text in ("(", "[", "{")
 
 
+@cache
+def _behind_if() -> frozenset[str]:
+    """The words behind an `if` that begins no condition: `if and only if`, and those of the table of operators."""
+    pairs = (pair for one in templates() for pair in pairwise(one.parts))
+    return frozenset({"and", *(str(then) for word, then in pairs if word == "if")})
+
+
 def _starts(found: Sequence[Token]) -> Iterator[int]:
     """The places where a quantifier stands behind what it is said of: no colon follows it."""
     places = [*_outside(found)]
     opened = max((i for i in places if found[i].text in (":", "such")), default=-1)
+    opened = max((i for i in places if found[i].text == "then"), default=opened)
+    is_listed = opened < 0 and found[0].text in ("for", "For", "forall")  # for all n >= 1, for all m >= 1, ...
     for i in places:
         if i > max(opened, 0) and found[i].kind == NAME and found[i].text in WORDS:
+            is_next = is_listed and found[i - 1].text == "," and found[i].text == "for"
+            if is_next or (found[i].text == "if" and found[i + 1].text in _behind_if()):
+                continue
             before = found[i - 1 - (found[i - 1].text == ",")] if i > 1 else found[0]
             if before.text not in LINKS:
                 yield i
