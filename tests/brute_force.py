@@ -452,16 +452,18 @@ def least_cover(rows: Rows, colour: int) -> int:
             columns = [y for y in range(len(rows[0])) if all(rows[x][y] == colour for x in chosen)]
             found.add(frozenset(product(chosen, columns)))
     maximal = [r for r in found if r and not any(r < other for other in found)]
-    around = {cell: [r for r in maximal if cell in r] for cell in wanted}
     largest = max(map(len, maximal), default=0)
+    bits = {cell: 1 << i for i, cell in enumerate(sorted(wanted))}
+    sets = [sum(bits[cell] for cell in r) for r in maximal]
+    around = {bit: [r for r in sets if r & bit] for bit in bits.values()}
 
     @cache
-    def covers(left: frozenset[tuple[int, int]], rectangles: int) -> bool:
-        if len(left) > rectangles * largest:
+    def covers(left: int, rectangles: int) -> bool:
+        if left.bit_count() > rectangles * largest:
             return False
-        return not left or any(covers(left - r, rectangles - 1) for r in around[min(left)])
+        return not left or any(covers(left & ~r, rectangles - 1) for r in around[left & -left])
 
-    return next(k for k in range(len(wanted) + 1) if covers(wanted, k))
+    return next(k for k in range(len(wanted) + 1) if covers(sum(bits.values()), k))
 
 
 @cache

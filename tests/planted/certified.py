@@ -1,8 +1,8 @@
 """The certificates of claims, made once for all tests of this folder, by whichever process is the first to ask.
 
 `make test` makes those of some claims, which are quick to decide.  Between them they use every rule that the packs use
-but three.  `make exhaustive` makes those of all, and holds the choice to them (`test_corruption.py`).  Two that take
-long to find lie in `kept/`, and are used as long as they are of the claim as it stands; `PYTHONPATH=. python
+but three.  `make exhaustive` makes those of all, and holds the choice to them (`test_corruption.py`).  Those that
+take long to find lie in `kept/`, and are used as long as they are of the claim as it stands; `PYTHONPATH=. python
 tests/planted/certified.py` writes them anew.
 """
 

@@ -417,10 +417,10 @@ def test_certificates_keep_their_order_whoever_checks_them(tmp_path: Path) -> No
         content = certificate(slow if k == 7 else ["=", k, k], claim=f"mine/{k}")
         (tmp_path / f"{k:02}.json").write_text(json.dumps(content))
     told: list[Path] = []
-    answers = run(certificates([tmp_path]), Gate(jobs=3, seconds=1.0, memory=MEMORY), told.append)
+    answers = run(certificates([tmp_path]), Gate(jobs=3, seconds=0.5, memory=MEMORY), told.append)
     assert [one.path.name for one in answers] == [f"{k:02}.json" for k in range(9)]
     assert [one.claim for one in answers if one.reason is None] == [f"mine/{k}" for k in range(9) if k != 7]
-    assert re.search("time budget of 1 s used up|more than", answers[7].reason or "")
+    assert re.search("time budget of 0.5 s used up|more than", answers[7].reason or "")
     assert sorted(told) == [one.path for one in answers]
 
 
@@ -442,7 +442,7 @@ def test_a_stopped_recheck_leaves_no_process(tmp_path: Path, sent: signal.Signal
     end = time.monotonic() + PATIENCE
     while len(workers := children.read_text().split()) < 2 and time.monotonic() < end:
         time.sleep(0.02)
-    time.sleep(0.5)
+    time.sleep(0.1)
     (os.killpg if sent is signal.SIGINT else os.kill)(running.pid, sent)
     out, errors = running.communicate(timeout=PATIENCE)
     told = "fooling: interrupted\n" if sent is signal.SIGINT else ""

@@ -279,7 +279,7 @@ def examined(statement: Term, seed: str = "", most: int = MOST) -> tuple[int, li
 
 
 LATER = {"equality-cover", "dyck-idempotents"}  # seconds for a few values
-DEAR = {"leaves-depth", "prefix-words", "dyck-states", "randomised-is"}
+DEAR = {"leaves-depth", "partial-states", "prefix-words", "dyck-states", "randomised-is", "randomised-sure"}
 
 
 def parameters(name: str) -> list[tuple[Term, ...]]:
