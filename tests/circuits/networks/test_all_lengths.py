@@ -301,17 +301,17 @@ def test_states_that_no_word_reaches() -> None:
 
 def test_what_is_not_finished() -> None:
     """Too many states, or no time: not known, with the lengths that were looked at; a wrong word there is one."""
-    network, dfa = shift(14), register(14)
-    for most, seconds, why in ((5000, 60.0, "more than 5000 states"), (2**22, 0.0, "out of time")):
+    network, dfa = shift(12), register(12)
+    for most, seconds, why in ((1250, 60.0, "more than 1250 states"), (2**22, 0.0, "out of time")):
         found = all_lengths(network, dfa, most, seconds)
         assert (found.equal, found.closed, found.minimal, found.why) == (None, False, None, why)
-        assert found.covered is not None and found.covered <= 13
-    assert all_lengths(network, dfa, 5000).covered == 13
+        assert found.covered is not None and found.covered <= 11
+    assert all_lengths(network, dfa, 1250).covered == 11
     wrong = replace(dfa, accepting=dfa.accepting ^ {0b101})
-    assert all_lengths(network, wrong, 5000).difference == (1, 0, 1)
-    assert all_lengths(network, dfa, 2**14).equal and all_lengths(network, dfa, 2**14 - 1).equal is None
-    late = replace(dfa, accepting=dfa.accepting ^ {2**13 + 1})
-    assert all_lengths(network, late, 5000).equal is None
+    assert all_lengths(network, wrong, 1250).difference == (1, 0, 1)
+    assert all_lengths(network, dfa, 2**12).equal and all_lengths(network, dfa, 2**12 - 1).equal is None
+    late = replace(dfa, accepting=dfa.accepting ^ {2**11 + 1})
+    assert all_lengths(network, late, 1250).equal is None
 
 
 def test_wide_states_are_fewer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,9 @@ That what the axioms do say is true is the matter of tests/verify/lemmas/test_ax
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -18,6 +20,7 @@ from trial import D1, D2, D22, sorts_of, term_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import basis, fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
+from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.axioms.instances import TABLE, axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.statement.language.notation import (
@@ -98,6 +101,14 @@ def context_of(goal: Expression, assuming: tuple[Expression, ...]) -> Context:
     sorts = sorts_of([*assuming, goal])
     require(term_of(goal), "proposition", sorts)
     return fresh().extended(sorts.items(), tuple(map(term_of, assuming)))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def worded_once() -> Iterator[None]:
+    """The goal that no axiom says is put in words once, not once for each axiom."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(instances, "in_words", cache(instances.in_words))
+        yield
 
 
 def says(name: str, goal: Expression, *assuming: Expression, **values: Any) -> None:

@@ -17,7 +17,7 @@ from fooling.verify.given.arguments.statements import Statement
 
 TESTS = Path(__file__).parents[1]
 DOCS = Path(__file__).parents[3] / "docs"
-SHORT = ("families_false", "instances_false", "vectors_true", "wanted")
+SHORT = ("instances_false", "vectors_true", "wanted")
 
 
 def has_claims(path: Path) -> bool:
