@@ -37,6 +37,10 @@ ONE_OF_SEVERAL = ("first_of", "first_in", "chain")
 DISPLAYS = (ast.Yield, ast.YieldFrom, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.IfExp)
 
 
+# What a module imports: the functions by their names there, with the files that hold them, and the modules' files.
+Imported = tuple[dict[str, tuple[str, str]], dict[str, str]]
+
+
 @dataclass(frozen=True)
 class Procedure:
     """A function of the search: its module below `methods`, its name there, and what its annotation says it gives."""
@@ -68,28 +72,33 @@ def trees() -> Mapping[str, ast.Module]:
 def procedures_in(modules: Mapping[str, ast.Module]) -> tuple[Procedure, ...]:
     """The procedures among the functions of these modules."""
     known = {(path, one.name): one for path, tree in modules.items() for one in _giving_evidence(path, tree)}
-    deciding = _files(modules)
+    by_name = {_dotted(path): path for path in modules}
+    imported = {path: _imported(tree, by_name) for path, tree in modules.items()}
+    deciding = _files(imported)
     asking = {path: tree for path, tree in modules.items() if path in deciding}
-    naming = {(key, path) for path, tree in asking.items() for key in _tried(path, tree, modules) if key in known}
+    naming = {
+        (key, path) for path, tree in asking.items() for key in _tried(path, tree, imported[path]) if key in known
+    }
     giving = {key for key, path in naming if path != key[0] or EVIDENCE.search(ast.unparse(known[key].returns))}
     found = [_procedure(path, known[path, name]) for path, name in giving]
     makers = {key for key, one in known.items() if one.returns is not None and ast.unparse(one.returns) == "Tactic"}
-    made = (one for path, tree in modules.items() for one in _made(path, tree, modules, makers))
+    made = (one for path, tree in modules.items() for one in _made(path, tree, imported[path], makers))
     return tuple(sorted({*found, *made}, key=lambda one: one.id))
 
 
-def _files(modules: Mapping[str, ast.Module]) -> set[str]:
+def _files(imported: Mapping[str, Imported]) -> set[str]:
     """Those that decide: what is no part of the search, and what another of these files imports."""
-    imported = (_imported(tree, {_dotted(other): other for other in modules}) for tree in modules.values())
-    named = {file for functions, files in imported for file in (*files.values(), *(f for f, _ in functions.values()))}
-    return named | {path for path in modules if not path.startswith(METHODS)}
+    named = {
+        file
+        for functions, files in imported.values()
+        for file in (*files.values(), *(f for f, _ in functions.values()))
+    }
+    return named | {path for path in imported if not path.startswith(METHODS)}
 
 
-def _made(
-    path: str, tree: ast.Module, modules: Mapping[str, ast.Module], makers: Collection[tuple[str, str]]
-) -> Iterator[Procedure]:
+def _made(path: str, tree: ast.Module, imported: Imported, makers: Collection[tuple[str, str]]) -> Iterator[Procedure]:
     """The tactics that a module makes once, by calling one of the makers."""
-    functions, _ = _imported(tree, {_dotted(other): other for other in modules})
+    functions, _ = imported
     for one in tree.body if path.startswith(METHODS) and not path.startswith(ENGINE) else ():
         if isinstance(one, ast.Assign) and isinstance(one.value, ast.Call) and isinstance(one.value.func, ast.Name):
             target, by = one.targets[0], functions.get(one.value.func.id, (path, one.value.func.id))
@@ -119,9 +128,9 @@ def _procedure(path: str, function: ast.FunctionDef) -> Procedure:
     return Procedure(_module(path), function.name, ast.unparse(function.returns or ast.Constant(None)), annotated)
 
 
-def _tried(path: str, tree: ast.Module, modules: Mapping[str, ast.Module]) -> Iterator[tuple[str, str]]:
+def _tried(path: str, tree: ast.Module, imported: Imported) -> Iterator[tuple[str, str]]:
     """The functions that a module names: those of others, and its own where they are one of several ways."""
-    functions, files = _imported(tree, {_dotted(other): other for other in modules})
+    functions, files = imported
     own = {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
     around = {inner: outer for outer in ast.walk(tree) for inner in ast.iter_child_nodes(outer)}
     for node in ast.walk(tree):
@@ -150,7 +159,7 @@ def _dotted(path: str) -> str:
     return "fooling." + path.removesuffix(".py").replace("/", ".")
 
 
-def _imported(tree: ast.Module, files: Mapping[str, str]) -> tuple[dict[str, tuple[str, str]], dict[str, str]]:
+def _imported(tree: ast.Module, files: Mapping[str, str]) -> Imported:
     """What a module imports: functions by the names that they have in it, and modules likewise."""
     functions, modules = dict[str, tuple[str, str]](), dict[str, str]()
     for one in ast.walk(tree):
