@@ -196,10 +196,10 @@ def test_two_threads_stop_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is over is over for both, and an error of the second thread is not lost."""
     pytest.importorskip("numba")
     graph, began, threads = graph_of(drawn(64, 0.5, 1)), time.monotonic(), active_count()
-    found = clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.2, inf, lambda: True)
+    found = clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.05, inf, lambda: True)
     assert (found.clique, found.finished) == (None, False) and active_count() == threads
     with pytest.raises(ZeroDivisionError):
-        clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.3, inf, lambda: bool(1 // 0))
+        clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.15, inf, lambda: bool(1 // 0))
 
 
 def test_rounds_do_not_change_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
