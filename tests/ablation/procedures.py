@@ -9,6 +9,7 @@ A procedure is a function of a module of `fooling.verify.methods`, but for the r
   that none of these imports, as what they propose stands beside verdicts; or a function of its own file names it where
   one of several ways is taken: in a `yield`, a list, a tuple, a dictionary, a `try`, a branch, or an argument of
   `first_of`, `first_in` and `chain`; but not in a tuple whose parts get names at once, as all of these are used.
+  Or its decorator says when it is tried (`fooling.verify.methods.engine.rules`).
 - It is asked while something is decided: a function that is only called when its module is loaded makes procedures, as
   said below, and is none.
 - It may find something: a function that only raises is the end of others, and no procedure.
@@ -30,6 +31,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 METHODS, ENGINE = "verify/methods/", "verify/methods/engine/"
+RULE = f"{ENGINE}rules.py", "rule"  # the decorator
 ASKING = ("verify/methods/**/*.py", "verify/runs/claims/decide.py", "verify/claims/**/*.py")
 EVIDENCE = re.compile(r"\b(Tactic|Lemma|Node|Bound|Interval|Values|Known)\b")
 PROPOSED = re.compile(r"Iterator\[(Term|dict|tuple|Powers|AtLength)\b")
@@ -87,13 +89,14 @@ def procedures_in(modules: Mapping[str, ast.Module]) -> tuple[Procedure, ...]:
 
 
 def _files(imported: Mapping[str, Imported]) -> set[str]:
-    """Those that decide: what is no part of the search, and what another of these files imports."""
+    """Those that decide: what is no part of the search, has rules, or is imported by another of these files."""
     named = {
         file
         for functions, files in imported.values()
         for file in (*files.values(), *(f for f, _ in functions.values()))
     }
-    return named | {path for path in imported if not path.startswith(METHODS)}
+    with_rules = {path for path, (functions, _) in imported.items() if RULE in functions.values()}
+    return named | with_rules | {path for path in imported if not path.startswith(METHODS)}
 
 
 def _made(path: str, tree: ast.Module, imported: Imported, makers: Collection[tuple[str, str]]) -> Iterator[Procedure]:
@@ -133,6 +136,7 @@ def _tried(path: str, tree: ast.Module, imported: Imported) -> Iterator[tuple[st
     functions, files = imported
     own = {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
     around = {inner: outer for outer in ast.walk(tree) for inner in ast.iter_child_nodes(outer)}
+    yield from ((path, one.name) for one in tree.body if isinstance(one, ast.FunctionDef) and _is_rule(one, functions))
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in files:
             yield files[node.value.id], node.attr
@@ -141,6 +145,12 @@ def _tried(path: str, tree: ast.Module, imported: Imported) -> Iterator[tuple[st
                 yield functions[node.id]
             elif node.id in own and _is_one_of_several(node, around):
                 yield path, node.id
+
+
+def _is_rule(function: ast.FunctionDef, imported: Mapping[str, tuple[str, str]]) -> bool:
+    """Whether its decorator says when it is tried."""
+    called = (one.func for one in function.decorator_list if isinstance(one, ast.Call))
+    return any(isinstance(one, ast.Name) and imported.get(one.id) == RULE for one in called)
 
 
 def _is_called_once(node: ast.Name, around: Mapping[ast.AST, ast.AST]) -> bool:

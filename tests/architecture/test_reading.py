@@ -25,6 +25,7 @@ ALLOWED = {  # file -> the calls in it, which are no way in for a user's file
     "verify/claims/compiled.py": ["read_text"],  # the terms of a pack, which are installed beside it
     "verify/claims/pack_files.py": ["read_text"],  # the texts of a pack, likewise
     "fooling/contents.py": ["read_text"],  # the stub that is installed beside it
+    "verify/methods/engine/rules.py": ["read_bytes"],  # the sources of the search, which are installed with it
     "verify/evidence/theorems_in_rocq.py": ["read_text"],  # the list that is installed beside it
     "verify/evidence/used_by_packs.py": ["read_text"],  # the same, of axioms
     "verify/pages/rocq/library.py": ["read_text"],  # the files of Rocq that are installed with the program

@@ -16,6 +16,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, witness
 from fooling.verify.methods.evidence.compared_letters import require_same_letters
 from fooling.verify.statement.proposition import Term, thawed
@@ -31,6 +32,7 @@ def _states(system: ProductSystem) -> list[Any]:
     return sorted((thawed(state) for state in found), key=repr)
 
 
+@rule(on=("fooling-set", "determined", "subset"), price=10)
 def closed_set(goal: Term, context: Context) -> Node:
     """The reachable states of the goal's product system, if none is bad."""
     require_same_letters(goal)
@@ -76,6 +78,7 @@ def recurrence(variable: str = "n") -> Tactic:
     return found
 
 
+@rule(on=("=", ">="), left=("states",), price=10, integer=True, closed=True)
 def minimal(goal: Term, context: Context) -> Node:
     """Access words and distinguishing suffixes, or, where these are many, a schedule of splits."""
     language = meaning.language(goal[1][1])
@@ -91,6 +94,7 @@ def minimal(goal: Term, context: Context) -> Node:
     }
 
 
+@rule(on=("same-language",), price=10)
 def bisimulation(goal: Term, context: Context) -> Node:
     """Pairs of equivalent states, or the shortest word that tells the languages apart."""
     compared = goal[1] if goal[0] == "not" else goal

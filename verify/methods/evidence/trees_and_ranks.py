@@ -12,17 +12,20 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import interleaved_families
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 
 
+@rule(on=("<=",), left=("D",), price=10, integer=True, closed=True)
 def protocol_tree(goal: Term, context: Context) -> Node:
     """An optimal protocol tree."""
     found = exact_complexity(meaning.small(meaning.function(goal[1][1])))
     return {"rule": "protocol-tree", "tree": to_json(found.tree)}
 
 
+@rule(on=("=",), left=("rank",), price=10, integer=True, closed=True)
 def rank_evidence(goal: Term, context: Context) -> Node:
     """An invertible minor, and every row as a combination of its rows."""
     return rank_of(meaning.small(meaning.function(goal[1][1])).rows(), goal[1][2])
@@ -43,6 +46,7 @@ def rank_of(rows: Sequence[Sequence[int]], field: str) -> Node:
     }
 
 
+@rule(on=("=",), left=("rows",), price=10, integer=True, closed=True)
 def messages(goal: Term, context: Context) -> Node:
     """The classes of equal rows, and inputs of the listener that tell them apart."""
     evidence = find_one_way(meaning.small(meaning.function(goal[1][1])), goal[1][2])
@@ -54,6 +58,7 @@ def messages(goal: Term, context: Context) -> Node:
     }
 
 
+@rule(on=("identity",), price=10, closed=True)
 def identity_pairs(goal: Term, context: Context) -> Node:
     """Rows and columns that make an identity matrix."""
     _, f, size = goal

@@ -15,6 +15,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import first_value
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node, accepted, by_bounds
 from fooling.verify.methods.evidence.automata import closed_set, recurrence
 from fooling.verify.methods.languages.counts import along
@@ -24,6 +25,7 @@ from fooling.verify.statement.proposition import Term, free_variables
 LONGEST = 64  # words that are left out, and the largest number that divides lengths
 
 
+@rule(on=("fooling-set",), price=20)
 def of_the_lengths_meant(goal: Term, context: Context) -> Node:
     """The words of a length that a variable gives are a fooling set, as those of its language of such lengths are."""
     if goal[0] != "fooling-set" or goal[1][0] != "words" or free_variables(goal[1][1]):

@@ -31,6 +31,7 @@ from fooling.verify.methods.arithmetic.remainders import by_rounding
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins import deterministic
+from fooling.verify.methods.engine import rules
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import is_over, seconds_left, within
 from fooling.verify.methods.engine.goals import about_numbers, computable
@@ -67,7 +68,7 @@ from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness, witness_values
 from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
-from fooling.verify.methods.languages import word_counts, words_of_some_lengths
+from fooling.verify.methods.languages import word_counts
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
 from fooling.verify.methods.machines.constructed import CONSTRUCTED, by_construction
@@ -473,16 +474,11 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
             yield denied(first_of(growth, automatic))
         yield accepted(DENIALS.get(goal[1][0], lambda g, c: automata.shortest_violation(g[1])[2]))
         yield denied(automatic)
-    elif head in ("fooling-set", "determined", "subset"):
-        yield automata.closed_set
-        yield words_of_some_lengths.of_the_lengths_meant
-    elif head == "same-language":
-        yield automata.bisimulation
-    elif head == "same-function" and subterms(goal, "under"):
+    elif head not in COMPARISONS:
+        yield from rules.tried(goal)
+    if head == "same-function" and subterms(goal, "under"):
         by_languages = axiom("same-words", conditions={1: automata.bisimulation})
         yield trees_and_ranks.interleaved(first_of(by_languages, axiom("same-other-way", by_languages)))
-    elif head == "identity" and not free_variables(goal):
-        yield trees_and_ranks.identity_pairs
     elif head in EXHIBITED:
         yield from map(accepted, EXHIBITED[head])
     elif head in DECIDING:
@@ -517,14 +513,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
             for name, sort in context.sorts.items()
             if sort == "int" and any(name in free_variables(count[2]) for count in subterms(goal, "count"))
         )
-    if kind == "states" and op in ("=", ">=") and is_integer(right) and not free_variables(left):
-        yield automata.minimal
-    if kind == "rank" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
-        yield trees_and_ranks.rank_evidence
-    if kind == "rows" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
-        yield trees_and_ranks.messages
-    if kind == "D" and op == "<=" and is_integer(goal[2]) and not free_variables(goal):
-        yield trees_and_ranks.protocol_tree
+    yield from rules.tried(goal)
     if kind == "fooling" and op == ">=" and is_integer(goal[2]) and not free_variables(goal):
         yield brief_searches.fooling_pairs
     yield from comparisons.by_known_facts(goal, context, automatic)
