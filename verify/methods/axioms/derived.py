@@ -9,6 +9,8 @@ them may use another.
     inner-product          the complement has a rank one more: its rows span all ones, as a row and a column are 0
     passing-the-units      an RNN has at most 2^(m p) states, and these are passed in m p bits
     telling-the-embeddings one layer is what several are
+    message-of-depth       a message names the row: there are no more than a tree of so many bits tells apart
+    fooling-rank-beside    a fooling set has at most the square of a rank, at most one more than the complement's
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ from dataclasses import dataclass
 from fooling.verify.checker.axiom_table import Axiom, Statement
 from fooling.verify.methods.engine.tactic import Lemma, Tactic
 from fooling.verify.methods.engine.weighted import exactly
-from fooling.verify.statement.expression import apply, integer, operators, variable
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.expression import Expression, apply, integer, operators, variable
+from fooling.verify.statement.proposition import Term, substitute
 
 Saying = Callable[..., Tactic]  # an instance of the axiom of a name
 Values = Mapping[str, Term]
@@ -52,7 +54,7 @@ def derived(name: str, parameters: str, build: Callable[..., Statement]) -> Call
 
 D, rank, cover, partition_number, index = operators("D rank cover partition-number index")
 inner_product, complement, under, ceiling, log2 = operators("inner-product complement under ceil log2")
-n, m, p, N, K, A, d, H = map(integer, "nmpNKAdH")
+n, e, m, p, N, K, A, d, H = map(integer, "nempNKAdH")
 f, L = variable("f", "function"), variable("L", "language")
 
 
@@ -92,6 +94,35 @@ def _index_partition(axiom: Saying, of: Sequence[Term], values: Values) -> Tacti
     each: list[Lemma] = [(("=", one, values["n"]), axiom("index-cover")) for one in covers]
     above = exactly((at_least, 1), *((one, 1) for one in each))
     return axiom("equal", conditions={0: exactly((at_most, 1), (number, -2)), 1: above})
+
+
+# ---- every function ----
+
+one_way, fooling = operators("one-way fooling")
+
+
+@derived("message-of-depth", "party", lambda s: [one_way(f, s) <= 2**e - 1, e >= 0, D(f) <= e])
+def _message_of_depth(axiom: Saying, of: Sequence[Term], values: Values) -> Tactic:
+    rows: Lemma = (("<=", ("rows", values["f"], *of), ("^", 2, ("-", ("^", 2, values["e"]), 1))), axiom("rows-depth"))
+    return axiom("one-way-at-most", exactly((rows, 1)))
+
+
+def _other(b: object, field: object) -> tuple[Expression, Expression]:
+    """The ranks whose squares bound a fooling set of this colour: of the function or the complement, and the other."""
+    ranks = rank(f, field), rank(complement(f), field)
+    return ranks if b == 1 else ranks[::-1]
+
+
+@derived(
+    "fooling-rank-beside",
+    "bit field",
+    lambda b, field: [fooling(f, b) <= (_other(b, field)[1] + 1) ** 2, apply("zero-one", f)],
+)
+def _fooling_rank_beside(axiom: Saying, of: Sequence[Term], values: Values) -> Tactic:
+    own, other = (substitute(one.term, values) for one in _other(*of))
+    square: Lemma = (("<=", ("fooling", values["f"], of[0]), ("^", own, 2)), axiom())
+    more: Lemma = (("<=", own, ("+", other, 1)), axiom())
+    return exactly((square, 1), (more, ("+", own, other, 1)))
 
 
 # ---- inner product: a row and a column without ones ----

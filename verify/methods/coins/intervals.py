@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 from fooling.fooling_sets.errors import FoolingError
@@ -90,7 +91,7 @@ def _above(quantity: Term, measured: Measured) -> Iterator[Lemma]:
 
 
 def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> Iterator[Lemma]:
-    """What always holds of a quantity, next to others of the same function, and ceilings, that are named."""
+    """What holds of a quantity at chosen numbers, next to others of the same function, and ceilings, that are named."""
     head, f, *rest = quantity
     if head == "randomised":
         of_coins = ("randomised-with", f, "public", "two-way", THIRD)
@@ -98,27 +99,16 @@ def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> 
         yield from _with_discrepancy(quantity, THIRD) if any("discrepancy" in other[0] for other in named) else ()
         yield from general(of_coins, named, ceilings)
         return
-    _, mode, error = rest
-    without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
-    yield ("<=", quantity, without), axiom()
-    yield ("=", quantity, without), axiom()  # without errors
-    yield ("=", (head, ("complement", f), *rest), quantity), axiom()
-    for coins in WORDS["coins"]:
-        for s in SENDERS:
-            message = (head, f, coins, s, error)
-            yield ("<=", (head, f, coins, "two-way", error), ("+", message, 1)), axiom()
-            yield ("<=", message, ("one-way", f, SENDERS[s])), axiom()
-            yield from _equality(message, ceilings)
-            yield from _of_index(message)
+    *_, error = rest
+    for message in ((head, f, coins, s, error) for coins in WORDS["coins"] for s in SENDERS):
+        yield from (*_equality(message, ceilings), *_of_index(message))
     yield from (*by_identity(quantity), *by_majorities(quantity), *by_entropy(quantity), *by_search(quantity, ceilings))
     errors = sorted({other[4] for other in named if other[0] == head} - {error}, key=repr)
     yield from repeated(quantity, [*errors, THIRD])
     if any("discrepancy" in other[0] for other in named):
         yield from _with_discrepancy((head, f, "public", "two-way", error), ("-", 1, ("*", 2, error)))
-    for m in WORDS["mode"]:
-        yield ("<=", (head, f, "public", m, error), (head, f, "private", m, error)), axiom()
-        for other in errors:
-            yield from ((("<=", (head, f, c, m, error), (head, f, c, m, other)), axiom()) for c in WORDS["coins"])
+    for c, m, other in product(WORDS["coins"], WORDS["mode"], errors):
+        yield ("<=", (head, f, c, m, error), (head, f, c, m, other)), axiom()
 
 
 def _with_discrepancy(quantity: Term, sure: Term) -> Iterator[Lemma]:

@@ -33,6 +33,7 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.methods.facts.saturation import is_linear, saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import fooling_languages
 from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
@@ -152,23 +153,9 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), re
 
     A small matrix is measured where it is to be `read`.
     """
-    found: list[Lemma] = [
-        ((">=", ("leaves", f), ("partition-number", f)), axiom()),
-        ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), axiom()),
-        ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
-        *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()) for s in ("alice", "bob")),
-        *(((">=", ("cover", f, b), ("fooling", f, b)), axiom()) for b in (0, 1)),
-        *(
-            (("<=", (quantity, f, b), ("rows", f, s)), axiom())
-            for quantity in ("fooling", "cover")
-            for b in (0, 1)
-            for s in ("alice", "bob")
-        ),
-        ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
-        (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
-        ((">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))), axiom()),
-        ((">=", ("terms", f), ("cover", f, 1)), axiom()),
-    ]
+    ranks = (("rank", f, field) for field in fields)
+    about = ("D", f), ("leaves", f), *(("fooling", f, b) for b in (0, 1)), *ranks
+    found = [(that, by) for that, by in saturated(about, context, 1) if is_linear(that)]
     if not isinstance(f, tuple):
         return found
     if f[0] in FAMILIES or (f[0] == "complement" and f[1][0] in FAMILIES):

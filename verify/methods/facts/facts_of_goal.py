@@ -37,6 +37,7 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.facts.same_functions import said_of_the_other
+from fooling.verify.methods.facts.saturation import is_linear, saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
 from fooling.verify.methods.languages.lengths_without_words import of_no_words
@@ -74,13 +75,6 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         if op == "<=" and begins_with(message, "one-way"):
             few = axiom("rows-one-way", arith(((op, message, bits), by)), e=bits)
             proposed += [(("<=", ("rows", *message[1:]), ("^", 2, bits)), few)]
-    for f in sorted({q[1] for q in subterms((goal, context.assumptions), "leaves")}, key=repr):
-        proposed += _of_telling(f)
-    for f in sorted({q[1] for q in subterms(about, "cover") if q[1][0] in WORDS["family"]}, key=repr):
-        rows: Lemma = (("=", ("rows", f, "alice"), ("^", 2, f[1])), axiom("family-rows"))
-        many = {0: arith(rows)}
-        proposed += [((">=", ("cover", f, b), f[1]), axiom("cover-at-least", None, many, (b, "alice"))) for b in (0, 1)]
-        proposed += [((">=", ("cover", f, 0), ("+", f[1], e)), axiom()) for e in (1, 2) if f[0] == "equality"]
     wanted = (context.assumptions, *(that for that, _ in implied))
     if any(subterms(goal, head) for head in ("randomised", "randomised-with")):
         wanted = (goal, *wanted)  # next to coins D is a number like others
@@ -90,8 +84,15 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else ends_or_none(quantity)
-    known = working([*proposed, *number_facts(about), *of_binomials(about)], context)
+    known = [
+        *saturated(about[:1], context, 1),
+        *working([*proposed, *number_facts(about), *of_binomials(about)], context),
+    ]
     return known + working([*_of_logarithms(goal, known), *_of_given_logarithms(known, context)], context)
+
+
+def _is_linear(fact: Lemma) -> bool:
+    return is_linear(fact[0])
 
 
 def _given_and_implied(context: Context) -> tuple[list[Lemma], list[Lemma]]:
@@ -107,17 +108,6 @@ def assumed_facts(goal: Term, context: Context) -> list[Lemma]:
     given, implied = _given_and_implied(context)
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
     return working([*given, *implied, *number_facts(about)], context)
-
-
-def _of_telling(f: Term) -> Iterator[Lemma]:
-    """The leaves of a built-in family, where one party tells its input."""
-    if isinstance(f, tuple) and f[0] == "complement":
-        yield ("=", ("leaves", f), ("leaves", f[1])), axiom()
-        yield from _of_telling(f[1])
-    elif isinstance(f, tuple) and f[0] in WORDS["family"]:
-        for s in WORDS["party"]:
-            yield ("<=", ("leaves", f), ("+", *(("rows-with", f, s, b) for b in (0, 1)))), axiom()
-            yield from (said("family-rows-with", f[0], s, b, n=f[1]) for b in (0, 1))
 
 
 def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:

@@ -19,7 +19,7 @@ from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly, first_of, stated, subterms, witness
 from fooling.verify.methods.facts.facts_by_kind import function_facts, regular_families
-from fooling.verify.methods.facts.facts_of_every_function import general
+from fooling.verify.methods.facts.facts_of_every_function import always
 from fooling.verify.methods.facts.facts_of_goal import depth_facts, facts
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, frozen
@@ -71,9 +71,10 @@ def _equations(statement: Term, context: Context, perhaps: bool = False) -> list
     named = [q for head in HEADS for q in sorted(subterms(statement, head), key=repr)]
     if not named and not perhaps:
         raise NotFound("it names no quantity")
-    about, functions = (statement, *context.assumptions), sorted({q[1] for q in named if q[0] != "count"}, key=repr)
-    always = [fact for f in functions for fact in (*general(f, about, context), *function_facts(f, context))]
-    known = _equal([*facts(statement, context), *regular_families(statement, context), *working(always, context)])
+    functions = sorted({q[1] for q in named if q[0] != "count"}, key=repr)
+    own = working([fact for f in functions for fact in function_facts(f, context)], context)
+    of_families = regular_families(statement, context)
+    known = _equal([*facts(statement, context), *of_families, *always(statement, context), *own])
     known |= _equal(working(list(bits_of_rows(statement, known.values(), context)), context))
     for f in (q[1] for q in named if q[0] == "D" and q not in known):
         known |= _equal(working(list(_of_depth(f, known, context)), context))

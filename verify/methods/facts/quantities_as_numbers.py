@@ -53,7 +53,9 @@ def as_numbers(known: Sequence[Lemma]) -> Tactic:
         if not named:
             raise NotFound("it names no quantity")
         of_families = (q for q in sorted(named, key=repr) if q[0] == "states" and free_variables(q))
-        about = [*(closed for q in of_families for closed in _closed(q, context)), *_about(facts, named)]
+        own = _quantities(goal)
+        beside = [*_about(facts, own), *_about(facts, named)]  # first what is said of what the goal names
+        about = [*(closed for q in of_families for closed in _closed(q, context)), *dict(beside).items()]
         bounds = _first_those_bounded(goal, [fact for fact in about if _is_bound(fact[0])])
         tried = [bounds, about] if len(bounds) < len(about) else [about]
         return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)

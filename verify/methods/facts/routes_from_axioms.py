@@ -32,7 +32,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.facts.depth_by_covers import by_rounds
-from fooling.verify.methods.facts.facts_of_every_function import general, least_leaves
+from fooling.verify.methods.facts.facts_of_every_function import always, least_leaves
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
@@ -46,8 +46,7 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
     functions = sorted({quantity[1] for op in OF_FUNCTIONS for quantity in subterms(about, op)}, key=repr)
     if not functions:
         return
-    always = working([fact for f in functions for fact in general(f, about, context)], context)
-    facts = [*known, *always]
+    facts = [*known, *always(goal, context)]
     facts += working(
         [
             *numbers(about, facts),
