@@ -180,7 +180,7 @@ def test_the_search_goes_on_and_says_which_tactic_it_was(monkeypatch: pytest.Mon
     def wrong(*arguments: Any) -> list[Any]:
         return [about[0] for about in (*arguments[:1], 5)]
 
-    monkeypatch.setattr(formulas, "general", wrong)
+    monkeypatch.setattr(formulas, "always", wrong)
     with recording() as faults:
         for _ in range(2):
             assert first_of(at_formulas(threshold, automatic), evaluate)(AT_FORMULAS, fresh()) == {"rule": "evaluate"}

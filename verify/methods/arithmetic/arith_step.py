@@ -19,7 +19,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
-from fooling.verify.checker.normal_form import Limit, is_positive, lower_limit, normal
+from fooling.verify.checker.normal_form import Limit, is_nonnegative, is_positive, lower_limit, normal
 from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
 from fooling.verify.methods.engine.not_found import NotFound
@@ -174,7 +174,9 @@ def _solve(
         rows = _equations(_over(known.whole(target)), [_over(known.product(*one)) for one in used])
     else:
         goal, parts = known.shift(known.whole(target)), [known.part(*one) for one in used]
+        signless = (u for u, (_, factor) in enumerate(used) if u not in free and known.has_no_sign(factor))
         rows = _inequalities(goal, parts, known.vanishing)
+        rows += [({u: 1}, 0) for u in signless]
     if op == ">":
         strict.append({u: -part.get(UNIT, 0) for u, part in enumerate(parts)})
         offsets.append(goal.get(UNIT, 0))
@@ -221,6 +223,7 @@ class _Known:
         self.shifts: dict[int, tuple[tuple[int, Number], ...]] = {}
         self.vanishing = set[int]()  # monomials that no premise but an equation of theirs may leave
         self.limits: dict[Atom, Limit] = {}
+        self.signs: dict[Term, bool] = {}
 
     def at(self, context: Context) -> _Known:
         """The same, computing what is new on the budget of this context."""
@@ -294,6 +297,14 @@ class _Known:
             for excess, share in self.shifts[monomial]:
                 total[excess] = total[excess] + coefficient * share if excess in total else coefficient * share
         return _over((total, scale))
+
+    def has_no_sign(self, factor: Term) -> bool:
+        """Whether it is an atom that may be negative: no inequality is multiplied by it."""
+        if factor not in self.signs:
+            atoms = normal(factor, self.context)
+            alone = len(atoms) == 1 and [*atoms.values()] == [1]
+            self.signs[factor] = alone and not is_nonnegative(atoms, self.context)
+        return self.signs[factor]
 
     def above_zero(self, factor: Term) -> Number:
         """How much of a factor is a number above 0, or a product of what is positive."""

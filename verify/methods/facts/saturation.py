@@ -51,7 +51,7 @@ class Trigger:
     variables: frozenset[str]
     body: Term
     conditions: int  # how many
-    open: tuple[tuple[str, str, Term], ...]  # the variable, its order, and what it bounds
+    unfixed: tuple[tuple[str, str, Term], ...]  # the variable, its order, and what it bounds
 
 
 def saturated(about: Sequence[Term], context: Context, rounds: int = ROUNDS) -> list[Lemma]:
@@ -76,8 +76,8 @@ def _saturated(whole: Term, context: Context, rounds: int) -> list[Lemma]:
     for _ in range(rounds):
         choices, proposed = tuple(choices_for((*whole, *found)).items()), dict[Term, Lemma]()
         for quantity in fresh:
-            for that, by in _said(quantity, choices, context):
-                if that not in found and (_defines(that, quantity) or at_hand.every_one_in(that)):
+            for that, by, of in _said(quantity, choices, context):
+                if that not in found and (_defines(that, quantity) or at_hand.every_one_in(that, quantity, of)):
                     proposed.setdefault(that, (that, by))
         new = working(list(proposed.values())[: MOST - len(found)], context)
         found |= {that: (that, by) for that, by in new}
@@ -109,16 +109,17 @@ class _AtHand:
             self.functions |= functions_of(one)
             self.named |= {one[0], *_parameters(one)}
 
-    def every_one_in(self, that: Term) -> bool:
-        """Whether the fact speaks of nothing else."""
-        return all(map(self._is_one, quantities(that)))
+    def every_one_in(self, that: Term, trigger: Term, of: tuple[Term, ...]) -> bool:
+        """Whether the fact, which an axiom with these parameters says of the trigger, speaks of nothing else."""
+        chosen = set(of) - _parameters(trigger) if trigger[0] != "rows-with" else set(of)
+        return all(self._is_one(one, chosen) for one in quantities(that))
 
-    def _is_one(self, quantity: Term) -> bool:
-        head, own = quantity[0], functions_of(quantity)
-        if head in ON_REQUEST and not (self.named & {head, ON_REQUEST[head]} and self.named >= _parameters(quantity)):
+    def _is_one(self, quantity: Term, chosen: set[Term]) -> bool:
+        head, own, parameters = quantity[0], functions_of(quantity), _parameters(quantity)
+        if head in ON_REQUEST and not (self.named & {head, ON_REQUEST[head]} and self.named >= parameters):
             return False
         given = not any(isinstance(one, str) for one in own)
-        if head in OF_ONE_KIND and not self.named >= _parameters(quantity) and not (given and head == "rows-with"):
+        if head in OF_ONE_KIND and not self.named >= parameters & chosen and not (given and head == "rows-with"):
             return False
         inner = {one[1] if one[:1] == ("complement",) else one for one in own} if head in OF_THE_COMPLEMENT else own
         return own <= self.functions or inner <= self.functions
@@ -216,18 +217,19 @@ def _open(conditions: Sequence[Term], variables: frozenset[str]) -> Iterator[tup
             yield one, op, other
 
 
-def _said(quantity: Term, choices: Choices, context: Context) -> Iterator[Lemma]:
-    """What the axioms say where this quantity is their trigger."""
+def _said(quantity: Term, choices: Choices, context: Context) -> Iterator[tuple[Term, Tactic, tuple[Term, ...]]]:
+    """What the axioms say where this quantity is their trigger, and their parameters."""
+    by_assumptions = assumed(context)
     for trigger, values, that in _fired(quantity, choices):
-        shown = dict.fromkeys(range(trigger.conditions), assumed(context))
+        shown = dict.fromkeys(range(trigger.conditions), by_assumptions)
         if that is not None:
-            yield that, axiom(trigger.name, None, shown, trigger.of, **values)
+            yield that, axiom(trigger.name, None, shown, trigger.of, **values), trigger.of
             continue
-        left = [one for one in trigger.open if one[0] not in values]
+        left = [one for one in trigger.unfixed if one[0] not in values]
         ends = [[(name, end) for end in _ends(op, substitute(other, values), context)] for name, op, other in left]
         for chosen in product(*ends):
             every = {**values, **dict(chosen)}
-            yield substitute(trigger.body, every), axiom(trigger.name, None, shown, trigger.of, **every)
+            yield substitute(trigger.body, every), axiom(trigger.name, None, shown, trigger.of, **every), trigger.of
 
 
 @lru_cache(2**12)
