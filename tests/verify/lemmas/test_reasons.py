@@ -7,6 +7,7 @@ false but hard, open, and about nothing.  That one of them is decided some day, 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -199,11 +200,11 @@ def test_an_example_that_is_used_is_enough(restated: bool) -> None:
 def test_the_sentence_says_what_was_tried_what_is_proved_and_what_would_help() -> None:
     """In this order."""
     that = (">=", ("D", ("equality", 60)), 99)
-    stop = Stop(that, {"fooling-words": 3, "rank": 2, "table": 1, "counterexample": 1}, late=True)
+    stop = Stop(that, {"fooling-words": 3, "rank": 2, "table": 1, "counterexample": 1}, limit="8 s are over")
     near = Closest(Kind.WEAKER, "D(f) >= 61", that, EVALUATED)
     assert sentence(stop, near) == (
         "tried fooling set, rank, all values one by one and small counterexamples; proved is only D(f) >= 61; "
-        "more time (--effort deep) or a larger fooling set or rank would help"
+        "8 s are over; more time (--effort deep) or a larger fooling set or rank would help"
     )
 
 
@@ -218,7 +219,11 @@ def test_a_long_statement_is_told_with_what_it_compares() -> None:
     blocks = regex("(ab|ba|bb)*(aa(ab|ba|bb)*aa(ab|ba|bb)*)*(abab|baba|bbbb)*(aab|bba|bab)*")
     that = substitute(("<=", ("fooling", ("under", blocks.term, "odd-even", "n"), 1), ("^", "n", 2)), {})
     told = sentence(Stop(that, {"rank": 1}), Closest(Kind.WEAKER, in_words(that), that, EVALUATED))
-    assert " ... " in told and "<= n^2; a small rank over a field or a cover by fewer rectangles would help" in told
+    assert (
+        " ... " in told
+        and "<= n^2; nothing further to try; a small rank over a field or a cover by fewer rectangles would help"
+        in told
+    )
 
 
 def test_what_no_search_uses_is_told_and_how_it_is_said_instead() -> None:
@@ -232,8 +237,19 @@ def test_what_no_search_uses_is_told_and_how_it_is_said_instead() -> None:
     assert decide_proposition(size).verdict is Verdict.CONFIRMED
 
 
-def test_a_search_whose_steps_were_cut_short_names_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though its own time is not over: at another effort its steps have more."""
+@pytest.mark.parametrize(
+    ("late", "effort", "told"), [(False, "default", ""), (True, "default", " at this effort"), (True, "deep", "")]
+)
+def test_a_search_that_ends_by_itself_says_so(late: bool, effort: str, told: str) -> None:
+    """More time is named where the clock of the whole ended it, and there alone; the word for scripts is the same."""
+    that = (">=", ("D", ("equality", 60)), 99)
+    stop = Stop(that, {"rank": 2}, late=late, effort=effort)
+    assert sentence(stop) == f"tried rank; nothing further to try{told}; a larger fooling set or rank would help"
+    assert (stop.end, replace(stop, limit="8 s are over").end) == ("exhausted", "clock")
+
+
+def test_a_search_whose_steps_were_cut_short_ended_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own time is not over, so more of it is not named; at another effort its steps have more."""
 
     def cut_short(goal: Term, context: object) -> dict[str, Any]:
         raise NotFound("nothing is known of it", OVER)
@@ -241,7 +257,7 @@ def test_a_search_whose_steps_were_cut_short_names_more_time(monkeypatch: pytest
     monkeypatch.setattr(decide_module, "ROUTES", ((Verdict.CONFIRMED, cut_short, 1.0),))
     monkeypatch.setattr(decide_module, "automatic", cut_short)
     outcome, stop = searched(own_task("mine", "", "", ("=", 1, 2)).claim)
-    assert stop is not None and stop.late and "more time (--effort deep)" in (outcome.reason or "")
+    assert stop is not None and stop.late and stop.end == "exhausted" and "more time" not in (outcome.reason or "")
 
 
 def test_a_reason_that_is_made_for_readers_stands_as_it_is() -> None:

@@ -240,7 +240,8 @@ def one_each(work: Any, items: Sequence[Task]) -> Any:
 
 def is_late(decided: tuple[Any, ...]) -> bool:
     """Whether the search ended for want of time."""
-    return decided[0] is Verdict.UNKNOWN and "more time" in str(decided[1])
+    said = str(decided[1])
+    return decided[0] is Verdict.UNKNOWN and ("more time" in said or "at this effort" in said)
 
 
 @pytest.mark.exhaustive

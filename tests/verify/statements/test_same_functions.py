@@ -114,10 +114,10 @@ def _live_states(language: Term) -> int:
 
 def test_the_reason_names_a_repeat_with_a_parameter() -> None:
     """More time would not help there, whatever has ended the search."""
-    told = sentence(Stop(("forall", *FROM_ONE, (">=", ("D", REPEATED), BITS)), {}, late=True))
+    told = sentence(Stop(("forall", *FROM_ONE, (">=", ("D", REPEATED), BITS)), {}, limit="8 s are over"))
     assert PARAMETRIC in told and "more time" not in told
     assert "given n" in told
-    assert PARAMETRIC not in sentence(Stop(("forall", *FROM_ONE, (">=", ("D", PLAIN), BITS)), {}, late=True))
+    assert PARAMETRIC not in sentence(Stop(("forall", *FROM_ONE, (">=", ("D", PLAIN), BITS)), {}, limit="8 s are over"))
 
 
 EQUAL, DISJOINT = "(00|11)*", "(00|01|10)*"

@@ -20,7 +20,7 @@ from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.claims.chosen_claims import Named
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.runs.claims.why_undecided import MET
+from fooling.verify.runs.claims.why_undecided import ENDS, MET
 from fooling.verify.statement.language.counted import counted, enumerated
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.verdict import Verdict
@@ -132,6 +132,7 @@ DECIDED = of.Open(
     expected=(of.EXPECTED, lambda told: told.decided.task.expected),
     **of.through(Told, lambda told: told.said, IN_ITS_SENTENCE),
     reason=(of.maybe(of.LINE), lambda told: told.decided.outcome.reason),
+    stopped=(of.optional(of.one_of(ENDS)), lambda told: told.decided.stopped),
     certificate=(of.CERTIFICATE, lambda told: told.decided.certificate),
     trusts=(of.NAMES, lambda told: told.decided.outcome.trusts),
     uses=(of.NAMES, lambda told: [one.id for one in (*told.claim.uses, *told.decided.used)]),

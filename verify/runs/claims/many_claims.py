@@ -248,7 +248,7 @@ def _undecided(ended: Ended[Task, Decided]) -> Decided:
     late = ended.used_up is not None
     reason = ended_early(ended.used_up)
     outcome = Outcome(Verdict.UNKNOWN, None, (), reason, ended.used_up or 0.0, late, (ended.reason,))
-    return Decided(ended.item, outcome, lost=not late)
+    return Decided(ended.item, outcome, lost=not late, late=late)
 
 
 def _preload(tasks: Sequence[Task]) -> Sequence[str]:

@@ -45,7 +45,7 @@ from fooling.verify.runs.claims.kept_beside import Left, forget_beside, mark, ma
 from fooling.verify.runs.claims.remarks import NOTHING, Beside, may_say, or_nothing, repeated, seen
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.usable_lemmas import NONE_YET, Settled, lemmas_of
-from fooling.verify.runs.claims.why_undecided import FAULT, Stop, sentence
+from fooling.verify.runs.claims.why_undecided import CLOCK, FAULT, MEMORY, Stop, sentence
 from fooling.verify.runs.processes.processes import processors
 from fooling.verify.statement.language.printable import in_the_singular
 from fooling.verify.statement.language.verdict import Outcome, Verdict
@@ -74,6 +74,7 @@ class Decided:
     beside: Path | None = None
     noticed: Beside = NOTHING  # what is said beside the verdict; `beside` certifies what holds of larger numbers
     lost: bool = False
+    late: bool = False  # its process was ended as its time was over
     used: tuple[Used, ...] = ()  # confirmed claims of its file that its derivation uses, though its author names none
     stop: Stop | None = None  # how its search ended, where it decided nothing
     searched: int = 0  # steps of the search for the verdict
@@ -110,6 +111,17 @@ class Decided:
             return None
         fails = self.outcome.verdict is Verdict.UNKNOWN and (self.outcome.reason or "").startswith(FAILS)
         return "fails" if fails else "shows" if self.outcome.verdict is Verdict.CONFIRMED else None
+
+    @property
+    def stopped(self) -> str | None:
+        """What ended the search for an unknown claim, of `ENDS`; None where something else is the reason."""
+        if self.outcome.verdict is not Verdict.UNKNOWN:
+            return None
+        if self.stop is not None:
+            return None if self.outcome.transient else self.stop.end
+        if self.lost:
+            return MEMORY if any("memory" in said for said in self.outcome.details) else None
+        return CLOCK if self.late else None
 
     @property
     def rules(self) -> tuple[str, ...]:

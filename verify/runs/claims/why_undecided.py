@@ -2,8 +2,9 @@
 
 The sentence is made here and nowhere else, from what is recorded: the rules and axioms that the search tried
 (`fooling.verify.methods.engine.attempts`), by their topics (`fooling.verify.words`); what was shown instead
-(`fooling.verify.runs.claims.closest_statement`); and whether time ended the search.  What each step of the search said
-names rules and terms, and is for `--verbose`.
+(`fooling.verify.runs.claims.closest_statement`); and what ended the search (`ENDS`): a clock, or that all routes were
+gone.  More time would help in the first case alone.  What each step of the search said names rules and terms, and is
+for `--verbose`.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ CUT = (
     "size of a largest fooling set is decided for all lengths, and would help"
 )
 MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
+EXHAUSTED, CLOCK, MEMORY = "exhausted", "clock", "memory"
+ENDS = (EXHAUSTED, CLOCK, MEMORY)  # what ended a search that decided nothing: no route was left, or a limit
 MISSING = "is not installed"  # what a search says where a library is missing
 Direction = str  # ">" where a bound from below is missing, "<" from above
 
@@ -88,16 +91,25 @@ SAID = {"exhaustive search": "all values one by one", "algebra": "arithmetic"}  
 
 @dataclass(frozen=True)
 class Stop:
-    """How a search ended that decided nothing: what it tried, what its steps said, and whether time ended it."""
+    """How a search ended that decided nothing: what it tried, what its steps said, and what ended it.
+
+    late   whether some step of it was cut short, which may have more time at another effort
+    limit  the limit of the whole search, in words, where that was met; else all routes were gone
+    """
 
     that: Term
     tried: Mapping[str, int]
     said: tuple[str, ...] = ()
     late: bool = False
-    limit: str = ""  # of the whole search, where that was met
+    limit: str = ""
     effort: str = "default"
     unused: Sequence[str] = ()  # why lemmas that were given could not be used
     faults: tuple[str, ...] = ()  # errors of this program that were met
+
+    @property
+    def end(self) -> str:
+        """What ended it."""
+        return CLOCK if self.limit else EXHAUSTED
 
 
 def sentence(stop: Stop, near: Closest | None = None) -> str:
@@ -122,10 +134,15 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {enumerated(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened_inside(near.told, LONGEST)}"] if near is not None else []
-    parts += [stop.limit] if stop.limit else []
+    parts += [stop.limit or _exhausted(stop)] if names or stop.limit else []
     if _is_cut(_body(stop.that)):
         return "; ".join([*parts, CUT])
     return "; ".join([*parts, f"{help_for(stop)} would help"])
+
+
+def _exhausted(stop: Stop) -> str:
+    """That all routes are gone; at another effort their steps may have more time."""
+    return "nothing further to try at this effort" if stop.late and stop.effort != "deep" else "nothing further to try"
 
 
 def undefined(near: Closest) -> ForReaders:
@@ -177,11 +194,11 @@ def first_tried(stop: Stop) -> list[str]:
 
 
 def help_for(stop: Stop) -> str:
-    """What would help, by what the statement is about; more time where that ended the search."""
+    """What would help, by what the statement is about; more time where the clock ended the search."""
     parameters = _repeated(stop.that)
     if parameters:
         return f"{PARAMETRIC}; the same for given {enumerated(parameters)}, or same-function with another language,"
-    longer = ["more time (--effort deep)"] if stop.late and stop.effort != "deep" else []
+    longer = ["more time (--effort deep)"] if stop.limit and stop.effort != "deep" else []
     unknown = _of_no_given_function(stop.that)
     if unknown is not None:
         return " or ".join([*longer, OF_EVERY_ONE.format(shortened_inside(in_words(unknown), LONGEST))])
