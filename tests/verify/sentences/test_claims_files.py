@@ -313,3 +313,18 @@ def test_hostile_texts_are_refused_soon(made: Callable[[], str]) -> None:
     assert time.process_time() - before < 2
     assert reasons
     assert all(len(reason) < 1000 and "\n" not in reason for reason in reasons)
+
+
+def test_defaults_hold_for_claims(tmp_path: Path) -> None:
+    """A default reaches no assumption, and a claim that the default `uses` names does not use itself."""
+    path = tmp_path / "a.claims"
+    path.write_text(
+        "expected: confirmed\nuses: b\na  One.\n  1 = 1\nb  Two.\n  2 = 2\nc  Three.\n  3 = 3\n  assume: Somebody\n"
+    )
+    found, malformed = read_argument(path)
+    assert not malformed
+    assert {one.name: (one.uses, str(one.expected)) for one in found} == {
+        "a": (("b",), "confirmed"),
+        "b": ((), "confirmed"),
+        "c": ((), "None"),
+    }

@@ -68,6 +68,7 @@ class Field:
     text: Text
     before: Before = ()
     place: tuple[int, int] = field(default=(1, 1), compare=False)
+    is_given: bool = field(default=False, compare=False)  # by a default
 
 
 @dataclass(frozen=True)
@@ -149,5 +150,5 @@ class Layout:
 
 def _with_defaults(block: Block, defaults: Iterable[Default]) -> Block:
     own = {one.word for one in block.fields}
-    given = [Field(one.word, one.text, (), one.place) for one in defaults if one.word not in own]
+    given = [Field(one.word, one.text, (), one.place, is_given=True) for one in defaults if one.word not in own]
     return replace(block, fields=tuple(one for one in (*block.fields, *given) if one.text.said))

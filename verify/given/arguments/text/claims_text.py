@@ -46,6 +46,7 @@ from fooling.verify.statement.row import Term
 
 T = TypeVar("T")
 FIELDS = ("assume", "by", "effort", "expected", "letters", "uses")
+OF_ASSUMPTIONS = ("assume", "letters")
 PLACED = re.compile(r"(?:claim|assumption) \d+ \(([a-z0-9-]+)\)((?:\.\w+|\[\d+\])*): ", re.ASCII)
 DEFINED = re.compile(r"define\.(\w+)(?:\.\w+|\[\d+\])*: ", re.ASCII)
 LETTER = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([^,]*[^,\s])\s*", re.ASCII)
@@ -202,14 +203,19 @@ class _Reader:
     def _fields(self, block: Block) -> dict[str, Any] | None:
         """The fields of the document; None where one is malformed."""
         made = dict[str, Any]()
+        is_assumption = block.field("assume") is not None
         for one in block.fields:
             name, read = READERS[one.word]
+            if one.is_given and is_assumption and one.word not in OF_ASSUMPTIONS:
+                continue  # a default of claims
             try:
                 made[name] = read(one)
             except Misread as error:
                 place = one.text.place(min(error.start, len(one.text.said)))
                 self.found.fault(block.name, place, error.end - error.start, f"{one.word}: {error}")
                 return None
+            if one.is_given and one.word == "uses":
+                made[name] = [used for used in made[name] if used != block.name]
         return made
 
     def _read(self, text: Text, name: str | None, read: Callable[[str], T]) -> T | None:
