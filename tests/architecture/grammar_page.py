@@ -1,10 +1,10 @@
-"""The tables of docs/grammar.md: every operator, its arguments by name, what it means and when it is defined.
+"""The tables of docs/grammar.md, how each operator is typed and what it means, and those of docs/exchange.md.
 
-    python tests/architecture/grammar_page.py --write     puts them between the markers of the page
+    python tests/architecture/grammar_page.py             puts them between the markers of the pages
 
-All of it is read off the code: the rows of the table of operators, the letters of `argument_names` and what it says
+All of it is read off the code: the words of the table of operators, the letters of `argument_names` and what it says
 plainly, the essay of `fooling.verify.statement.proposition`, which says what the other operators mean, and the forms of
-`fooling.verify.given.arguments.written_forms`.
+`fooling.verify.given.arguments.written_forms`, which files in JSON have.  An example is a term that is printed.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from fooling.verify.given.arguments.number_of_arguments import in_letters
 from fooling.verify.given.arguments.written_forms import FORMS
 from fooling.verify.statement import proposition
 from fooling.verify.statement.language.argument_names import OF_SORTS, PLAINLY, is_repeated, names, what_each_is
-from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.language.wording import in_words, sentence
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.row import Term
 
-PAGE = Path(__file__).parents[2] / "docs" / "grammar.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE, EXCHANGE = DOCS / "grammar.md", DOCS / "exchange.md"
 BEGIN, END = "<!-- operators -->", "<!-- /operators -->"
 SECTIONS: Mapping[str, str] = {
     "number": "Numbers",
@@ -39,37 +42,136 @@ ANOTHER = re.compile(r"; ([^\s,;:]+)(?: \w+)*: ")
 MENTION = re.compile(r"([^\s,;]+)((?: [A-Za-z]\b)*)(, | ?)")
 
 
+AB = ("letters", ("a", "b"), ("a", "b"))
+LANGUAGE = ("star", ("concat", ("letters", ("a", "b"), ("a",)), ("letters", ("a", "b"), ("b",))))
+FUNCTION = ("equality", 2)
+SHORTER = {sentence(FUNCTION): "EQ_2", sentence(LANGUAGE): "/(ab)*/"}
+GATE = ("or", ("and", "x1", "x2"), ("not", "x3"))
+TABLE = ((("a", "b"), 1), (("b", "a"), 0))
+WRITTEN = ((), (("0", ("0",)), ("1", ("1",))), ())
+OF_SORT: Mapping[str, Any] = {
+    "function": FUNCTION,
+    "language": LANGUAGE,
+    "partition": "odd-even",
+    "proposition": (">=", 3, 2),
+    "pairs": ("pairs", ((0, 0), (1, 1))),
+    "promise": ("partial", ((1, 0), (0, "*"))),
+    "machine": ("rnn-of", LANGUAGE, 4),
+    "task": ("membership", LANGUAGE),
+    "colour": 1,
+    "field": "Q",
+    "rows": ((1, 0), (0, 1)),
+    "entries": ((1, 0), (0, "*")),
+    "weights": ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
+    "letters": ("0", "1"),
+    "cells": ((0, 0), (1, 1)),
+    "formula": (2, 2, ("or", ("and", "x1", "y1"), ("and", "x2", "y2"))),
+    "inputs": (0, 1),
+    "answers": TABLE,
+    "code": (WRITTEN, WRITTEN),
+    **{sort: members[0] for sort, members in WORDS.items()},
+}
+"""What stands in examples for an argument of each sort."""
+NUMBERS = dict.fromkeys("ABDKLky", 2) | dict.fromkeys("mnMdb", 4) | {"N": 8, "H": 1, "p": 8, "e": ("/", 1, 4)}
+HALF = ("/", 1, 2)
+EXAMPLES: Mapping[str, Term] = {
+    "sum": ("sum", "i", 1, 4, ("^", 2, "i")),
+    "part": ("part", FUNCTION, (0, 1), (2, 3)),
+    "lifted": ("lifted", (3, 0, GATE), FUNCTION),
+    "restricted": ("restricted", FUNCTION, "alice", ("star", ("letters", ("0", "1"), ("0",)))),
+    "has-input-in": ("has-input-in", FUNCTION, "alice", ("star", ("letters", ("0", "1"), ("0",)))),
+    "tail": ("tail", 3, HALF),
+    **{head: (head, 3, 4, HALF) for head in ("near-orthogonal", "almost-orthogonal")},
+    "vectors-look-up": ("vectors-look-up", 2, 8, 2, 4, HALF, 1, "down", "once"),
+    "letters": ("letters", ("a", "b"), ("a",)),
+    "dfa": ("dfa", ("a",), 0, (0,), ((1,), (0,))),
+    "nfa": ("nfa", ("a",), (0,), (1,), ((0, "a", 1),)),
+    "subset": ("subset", LANGUAGE, ("star", AB)),
+    "threshold": ("threshold", 1, (((1, 2), (0, 1, 1, 0)), ((3,), (0, 1)))),
+    "nearest-neighbour": ("nearest-neighbour", ("a", "b"), ("0", "1"), ((1, 0), (0, 1)), 1),
+    "recall": ("recall", ("a", "b"), ("0", "1")),
+    "n-gram": ("n-gram", ("a", "b"), TABLE),
+}
+"""Where arguments go together, or those of `OF_SORT` would be out of place."""
+AT_EVERY_LENGTH = 'network "no-aaa-lstm.json" in Q4.4'
+TYPED: Mapping[str, str] = {
+    "network": 'network "contains-aa.json" in Q8.8 up to 6 letters',
+    "recurrent-network": AT_EVERY_LENGTH,
+    "decides": f"{AT_EVERY_LENGTH} answers 1 to the words of /(ab)*/ and 0 to all other words over its letters, at every "
+    "length",
+}
+"""Examples in which a file stands for a network, which is long."""
+SHAPES: Mapping[str, str] = {
+    "matrix": "the matrix rows",
+    "partial": "the partial matrix rows",
+    "pairs": "the pairs pairs",
+    "dfa": "the language of the DFA JSON",
+    "nfa": "the language of the NFA JSON",
+}
+"""Operators whose words are a matrix, a list, or JSON."""
+
+
+def example(head: str) -> str:
+    """A term that begins with the operator, as it is read; functions and languages have their shorter form."""
+    if head in TYPED:
+        return TYPED[head]
+    text = sentence(example_term(head))
+    for long, short in SHORTER.items() if OPERATORS[head].result != "language" else ():
+        text = re.sub(rf"(?<!\w)\({re.escape(long)}\)", short, text).replace(long, short)
+    return text
+
+
+def example_term(head: str) -> Term:
+    """The term of an example that names no file."""
+    if head in EXAMPLES:
+        return EXAMPLES[head]
+    sorts, letters = [*OPERATORS[head].arguments], names(head)
+    if is_repeated(head):
+        sorts, letters = sorts * 2, [*letters, "y"]
+    return (head, *(_argument(sort.rstrip("*"), letter) for sort, letter in zip(sorts, letters, strict=True)))
+
+
+def _argument(sort: str, letter: str) -> Term:
+    return NUMBERS.get(letter, 3) if sort == "number" else OF_SORT[sort]
+
+
 def tables() -> str:
     """A table for each sort of term, in the order of `SECTIONS`."""
     meant = meanings()
-    shorter = f"## Shorter, and from files\n\n{_forms()}"
-    return "\n\n".join([*(f"## {title}\n\n{_table(sort, meant)}" for sort, title in SECTIONS.items()), shorter])
+    return "\n\n".join(f"## {title}\n\n{_table(sort, meant)}" for sort, title in SECTIONS.items())
 
 
-def _forms() -> str:
-    """What users write beside the operators."""
-    rows = [_cells(one.written, OF_SORTS[one.result], one.means, f"`{one.example}`") for one in FORMS.values()]
+def forms() -> str:
+    """What files in JSON have beside the operators."""
+    rows = [_cells(f"`{one.written}`", OF_SORTS[one.result], one.means, f"`{one.example}`") for one in FORMS.values()]
     return "\n".join(("| written | is | means | example |", "|---|---|---|---|", *rows))
 
 
-def _cells(written: str, *others: str) -> str:
+PAGES = {PAGE: tables, EXCHANGE: forms}
+
+
+def _cells(*cells: str) -> str:
     """A row of a table; a bar inside a cell is no end of it."""
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in (f'`{written}`', *others))} |"
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
 def _table(sort: str, meant: Mapping[str, str]) -> str:
     rows = [_row(head, meant) for head, operator in OPERATORS.items() if operator.result == sort]
-    return "\n".join(("| written | arguments | means | defined if |", "|---|---|---|---|", *rows))
+    return "\n".join(("| in words | example | in JSON | arguments | means | defined if |", f"|{'---|' * 6}", *rows))
 
 
 def _row(head: str, meant: Mapping[str, str]) -> str:
-    letters = names(head)
-    written = ", ".join((f'"{head}"', *letters, *(["..."] if is_repeated(head) else [])))
     told = "; ".join(f"{letter}: {what}" for letter, what in what_each_is(head).items())
-    said = in_letters(head) if "{" in OPERATORS[head].words else ""
-    said = re.sub(r" \((\w) = \1, (\w) = \2\)|, (\w) = \3\b", "", said).rstrip(",")  # the letters say it
-    means = ". ".join(dict.fromkeys(filter(None, (said, PLAINLY.get(head) or meant.get(head, "")))))
-    return _cells(f"[{written}]", told, means, _defined(head))
+    typed = in_letters(head) if "{" in OPERATORS[head].words else _between(head)
+    typed = re.sub(r" \((\w) = \1, (\w) = \2\)|, (\w) = \3\b", "", typed).rstrip(",")  # the letters say it
+    means = PLAINLY.get(head) or meant.get(head, "what its words say")
+    return _cells(f"`{typed}`", f"`{example(head)}`", f"`{head}`", told, means, _defined(head))
+
+
+def _between(head: str) -> str:
+    """How an operator is typed whose words stand between its arguments, or that has another form."""
+    others = {"x": ["y"], "L": ["M"], "S": ["T"]}[names(head)[0]] if is_repeated(head) else []
+    return SHAPES[head] if head in SHAPES else sentence((head, *names(head), *others))
 
 
 def _defined(head: str) -> str:
@@ -142,10 +244,13 @@ def _heads(line: str) -> tuple[dict[str, list[str]], str]:
     return heads, line[at:]
 
 
+def between_markers(page: Path) -> str:
+    """What stands between the markers of a page."""
+    return page.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0].strip()
+
+
 if __name__ == "__main__":
-    if "--write" in sys.argv[1:]:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        PAGE.write_text(f"{before}{BEGIN}\n\n{tables()}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
-        sys.stdout.write(f"{PAGE.name} rewritten\n")
-    else:
-        sys.stdout.write(tables() + "\n")
+    for page, made in PAGES.items():
+        before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+        page.write_text(f"{before}{BEGIN}\n\n{made()}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+        sys.stdout.write(f"{page.name} rewritten\n")

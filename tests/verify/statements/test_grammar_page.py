@@ -1,4 +1,4 @@
-"""docs/grammar.md is what the code says: every operator, the letters of its arguments, and what it means."""
+"""docs/grammar.md is what the code says: how each operator is typed, the letters of its arguments, what it means."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from types import ModuleType
 
 import pytest
 
+from fooling.verify.given.arguments.sense import require_sense
+from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.given.arguments.written_forms import FORMS, READ
 from fooling.verify.statement.language.argument_names import NAMES, SAID, names, what_each_is
+from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import fact
 
@@ -30,32 +33,43 @@ def maker() -> ModuleType:
     return module
 
 
-def test_the_page_is_up_to_date(maker: ModuleType) -> None:
-    """Its tables are those that are made now; `python tests/architecture/grammar_page.py --write` rewrites them."""
-    text = maker.PAGE.read_text(encoding="utf-8")
-    assert text.partition(maker.BEGIN)[2].partition(maker.END)[0].strip() == maker.tables()
-    for head in OPERATORS:
-        assert f'`["{head}"' in text
+def test_the_pages_are_up_to_date(maker: ModuleType) -> None:
+    """Their tables are those that are made now; `python tests/architecture/grammar_page.py` rewrites them."""
+    for page, made in maker.PAGES.items():
+        assert maker.between_markers(page) == made()
+
+
+@pytest.mark.parametrize("head", OPERATORS)
+def test_an_example_is_read_and_printed_back(head: str, maker: ModuleType) -> None:
+    """The example of an operator is read as a term of it that denotes something, and so is what is printed of it."""
+    sort, text = OPERATORS[head].result, maker.example(head)
+    whole = f"the RNN of the DFA of /a/ up to length 4 computes {text} on every input" if sort == "task" else text
+    asked = "proposition" if sort == "task" else sort
+    read = sentence_of(whole, {}, maker.DOCS, asked)
+    term = read.term[2] if sort == "task" else read.term
+    require_sense(term, "the example")
+    assert term[0] == head and (head in maker.TYPED or term == maker.example_term(head))
+    assert sentence_of(sentence(read.term), {}, maker.DOCS, asked).term == read.term
 
 
 def test_all_that_is_read_has_a_row(maker: ModuleType) -> None:
     """What a file may have beside operators stands in the tables with an example, which begins as it is written."""
-    text = maker.PAGE.read_text(encoding="utf-8")
+    text = maker.EXCHANGE.read_text(encoding="utf-8")
     assert {*FORMS} | {"recurrent-construction"} == {*READ}
     for head, form in FORMS.items():
         assert f'`["{head}"' in text and json.loads(form.example)[0] == head and form.written.startswith(f'["{head}"')
 
 
 def test_the_rows_are_whole(maker: ModuleType) -> None:
-    """Each row has four cells, says what the operator means, and does not begin or end in the middle of a sentence."""
+    """Each row has six cells, says what the operator means, and does not begin or end in the middle of a sentence."""
     rows = [line for line in maker.tables().splitlines() if line.startswith("| `")]
-    assert len(rows) == len(OPERATORS) + len(FORMS)
+    assert len(rows) == len(OPERATORS)
     for line in rows:
-        _, written, _, means, _, end = re.split(r"(?<!\\)\|", line)
+        _, written, typed, head, _, means, _, end = re.split(r"(?<!\\)\|", line)
         said = means.strip()
-        assert written.strip() and said and not end, line
+        assert written.strip() and typed.strip() and head.strip() and said and not end, line
         assert not re.match(r"\W*\.\.|[,;.]", said) and not re.search(r"\.\.\., [a-z]|(that is|[,;:(])$", said), line
-        assert not re.search(r"[,(] ?(\w) = \1\b", said), line
+        assert not re.search(r"[,(] ?(\w) = \1\b", written), line
 
 
 def test_no_two_operators_share_a_sentence(maker: ModuleType) -> None:

@@ -27,8 +27,9 @@ FIELD = re.compile(rf"Q|{BLACKBOARD['Q']}|(?:GF|F|{BLACKBOARD['F']})?_?\{{?\(?([
 LOW = str.maketrans("₀₁₂₃₄₅₆₇₈₉ₙₖₘ", "0123456789nkm")
 LOWERED = re.compile("[₀₁₂₃₄₅₆₇₈₉ₙₖₘ]+$")
 DERIVED = re.compile(r"(padded|reverse|left-quotient|right-quotient)\(")
-FILES = {"matrix-file": "function", "dfa-file": "language", "network-file": "machine"}
+FILES = {"matrix-file": "function", "dfa-file": "language"}
 PAIRS = re.compile(r"\{[^|{}\n]*\|[^{}\n]*\}")
+IN_FORMAT = re.compile(r"([^\s)]+)(?![^\s)])(?:\s+up\s+to\s+(\d{1,9})\s+letters?\b|(?!\s+up\b))")
 PARAMETER = re.compile(r"\S+?(?=[\s;)]|,\s|$)")
 
 
@@ -220,12 +221,7 @@ def from_outside(core: Core, place: int) -> Read | None:
         head = "matrix-file" if name.endswith((".csv", ".npy", ".npz")) else "dfa-file"
         return _outside(core, (head, name), FILES[head], place, behind)
     if word == "network" and then.kind == QUOTED and core.words(place + 2, "in") is not None:
-        start = core.token(place + 3).start
-        match = re.compile(r"(\S+) up to (\d{1,9}) letters?").match(core.text, start)
-        if match is None:
-            raise core.refused(place, 'want `network "FILE.json" in Q8.8 up to 4 letters`')
-        term = ("network-file", then.text[1:-1], match[1], int(match[2]))
-        return _outside(core, term, "machine", place, core.behind(match.end()))
+        return _network(core, then.text[1:-1], place)
     if word != "construction" or then.kind != NAME:
         return None
     match = re.compile(r"[a-z0-9-]+").match(core.text, then.start)
@@ -234,6 +230,16 @@ def from_outside(core: Core, place: int) -> Read | None:
     made = ("construction", match[0] if match else then.text, parameters)
     core.built += [] if made in core.built else [made]
     return _outside(core, made, "machine", place, behind)
+
+
+def _network(core: Core, file: str, place: int) -> Read:
+    """A network in a file: a machine on words of up to so many letters, or a recurrent one at every length."""
+    match = IN_FORMAT.match(core.text, core.token(place + 3).start)
+    if match is None:
+        raise core.refused(place, 'want `network "FILE.json" in Q8.8 up to 4 letters`, or `network "FILE.json" in Q8.8`')
+    is_machine = match[2] is not None
+    term = ("network-file", file, match[1], int(match[2])) if is_machine else ("recurrent-network-file", file, match[1])
+    return _outside(core, term, "machine" if is_machine else "acceptor", place, core.behind(match.end()))
 
 
 def its_task(core: Core, place: int) -> Read | None:
