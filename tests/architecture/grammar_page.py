@@ -97,8 +97,8 @@ AT_EVERY_LENGTH = 'network "no-aaa-lstm.json" in Q4.4'
 TYPED: Mapping[str, str] = {
     "network": 'network "contains-aa.json" in Q8.8 up to 6 letters',
     "recurrent-network": AT_EVERY_LENGTH,
-    "decides": f"{AT_EVERY_LENGTH} answers 1 to the words of /(ab)*/ and 0 to all other words over its letters, at every "
-    "length",
+    "decides": f"{AT_EVERY_LENGTH} answers 1 to the words of /(ab)*/ and 0 to all other words over its letters, "
+    "at every length",
 }
 """Examples in which a file stands for a network, which is long."""
 SHAPES: Mapping[str, str] = {

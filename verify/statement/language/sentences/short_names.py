@@ -236,7 +236,9 @@ def _network(core: Core, file: str, place: int) -> Read:
     """A network in a file: a machine on words of up to so many letters, or a recurrent one at every length."""
     match = IN_FORMAT.match(core.text, core.token(place + 3).start)
     if match is None:
-        raise core.refused(place, 'want `network "FILE.json" in Q8.8 up to 4 letters`, or `network "FILE.json" in Q8.8`')
+        raise core.refused(
+            place, 'want `network "FILE.json" in Q8.8 up to 4 letters`, or `network "FILE.json" in Q8.8`'
+        )
     is_machine = match[2] is not None
     term = ("network-file", file, match[1], int(match[2])) if is_machine else ("recurrent-network-file", file, match[1])
     return _outside(core, term, "machine" if is_machine else "acceptor", place, core.behind(match.end()))
