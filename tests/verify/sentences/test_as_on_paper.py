@@ -99,6 +99,17 @@ def test_what_is_written_on_paper_is_read(typed: str) -> None:
 
 
 REFUSED = {
+    **dict.fromkeys(
+        (
+            "for all integers n with n >= 1, D(EQ_n) >= n, D(EQ_n) <= n + 1",
+            "for all functions f with D(f) <= 3, rank_Q(f) <= 4, leaves(f) <= 8",
+            "for all integers n >= 1, n^2 >= n, n^3 >= n",
+            "for all integers n with n >= 4, n^2 >= 16, n^3 >= 64",
+        ),
+        "where do the conditions end? want a colon",
+    ),
+    "for all integers n >= 1, n <= 5": "is this a condition? want a colon",
+    "for all integers n >= 1, m >= 1 with n <= 9, m >= n": "is this a condition? want a colon",
     "for all x in [0, 1]: x^2 <= x": "for all integers x with x >= 0, x <= 1: x^2 <= x -- or: for all reals x",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, 5}: n odd": "a set of numbers is not read; want a range",

@@ -15,6 +15,7 @@ one of the words of the language, is not bound again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -30,8 +31,8 @@ from fooling.verify.statement.language.sentences.short_words import MEANT
 from fooling.verify.statement.language.sentences.sorts import forced
 from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER
 from fooling.verify.statement.language.wording import SORTS, sentence
-from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS
+from fooling.verify.statement.proposition import VARIABLE_SORTS, argument_sorts, free_variables
 from fooling.verify.statement.row import EITHER, PHRASE, RELATION, STATEMENT, Term
 
 SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for sort, word in SORTS.items()}}
@@ -81,6 +82,8 @@ def quantified(core: Core, place: int) -> Read | None:
                 core.other_sort(end, body, "proposition")
             return None
         node = body.node
+        if core.word(end - 1) == "," and _is_limit(node.term):  # for all n >= 1, n <= 5
+            raise core.refused(end - 1, "is this a condition? want a colon behind the conditions, and what is said")
         if is_turned and not _is_one(core, node):
             raise _two_scopes(core)
         inner = next((mark for mark in node.before if mark.word in ("implies", "iff")), None)
@@ -151,9 +154,10 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
             return None
         if core.word(end) not in (",", "and") or _begins(core, end + 1, blocks[-1]):
             return _conditions(core, end, blocks)
-        place = end + 1
         if _ends_list(core, end):
-            return place
+            _refuse_unparted(core, end, blocks[-1].conditions[-1:])
+            return end + 1
+        place = end + 1
 
 
 def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, bare: list[str]) -> int | None:
@@ -323,9 +327,33 @@ def _ends_list(core: Core, place: int) -> bool:
     return depth == (-1 if outer else 0)  # no bracket is missing
 
 
+def _refuse_unparted(core: Core, place: int, last: Sequence[Term]) -> None:
+    """Of `with A, B, C` A is a condition; it is not seen whether B is one, too, unless it bounds a variable."""
+    if not all(map(_is_limit, last)):
+        raise core.refused(place, "where do the conditions end? want a colon behind the last of them")
+
+
+def _is_limit(term: Term) -> bool:
+    """Whether it says only how large a variable is, or that it is even or odd."""
+    if term[0] in ("even", "odd"):
+        return isinstance(term[1], str)
+    sides = (term[1:], term[:0:-1]) if term[0] in COMPARISONS else ()
+    return any(isinstance(one, str) and one not in free_variables(other) and _is_number(other) for one, other in sides)
+
+
+def _is_number(term: Term) -> bool:
+    """Whether it speaks of numbers only."""
+    if not isinstance(term, tuple):
+        return True
+    return OPERATORS[term[0]].result == "number" and all(
+        sort == "number" and _is_number(part) for sort, part in zip(argument_sorts(term), term[1:], strict=True)
+    )
+
+
 def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
     """`with ...`, and the end of the quantifier."""
     if core.word(place) == "with":
+        first = len(blocks[-1].conditions)
         place += 1
         while (one := core.parse(place, EITHER)) is not None:
             if one.node.sort != "proposition":
@@ -337,6 +365,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
                 break
             place += 1
             if _ends_list(core, place - 1):
+                _refuse_unparted(core, place - 1, blocks[-1].conditions[first + 1 :][-1:])
                 return place
         if one is None:
             return None
