@@ -24,9 +24,9 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     subterms,
 )
-from fooling.verify.methods.facts.saturation import assumed, functions_of, quantities, saturated
+from fooling.verify.methods.facts.saturation import assumed, bounds, functions_of, quantities, saturated
 from fooling.verify.methods.languages import weighted_families
-from fooling.verify.statement.operators import COMPARISONS, WORDS
+from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 
@@ -41,7 +41,7 @@ def always(goal: Term, context: Context) -> list[Lemma]:
 def _beside(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     """Bits where the rows are a number, powers of bounds, and protocols with coins."""
     for s in WORDS["party"]:
-        for bound in filter(is_integer, _bounds(("rows", f, s), context)):
+        for bound in filter(is_integer, bounds("<=", ("rows", f, s), context)):
             yield ("<=", ("one-way", f, s), (bound - 1).bit_length()), message_bits(assumed(context))
     if any(log[1] == ("leaves", f) for log in subterms(about, "log2")):
         yield from _balanced(f)
@@ -60,7 +60,7 @@ def _by_given_covers(about: Term) -> Iterator[Lemma]:
 def _powers_of(named: Iterable[Term], context: Context) -> Iterator[Lemma]:
     """2 to what is bounded."""
     for quantity in named:
-        powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
+        powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in bounds("<=", quantity, context))
         yield from ((("<=", *both), axiom("power-increasing", assumed(context))) for both in powers)
 
 
@@ -74,7 +74,7 @@ def _of_coins(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         if quantity[0] == "least-discrepancy":
             yield ("<=", ("*", 2, quantity), 1), axiom("least-discrepancy-half", conditions={1: _some_bit(f, context)})
         if quantity[0] == "randomised-with":
-            yield from with_private(quantity, tuple(_bounds(quantity, context)), assumed(context))
+            yield from with_private(quantity, tuple(bounds("<=", quantity, context)), assumed(context))
 
 
 def _ceilings(about: Term) -> list[Term]:
@@ -106,11 +106,3 @@ def _balanced(f: Term) -> Iterator[Lemma]:
     factor: Lemma = (("<=", ("/", 2, ("log2", ("/", 3, 2))), ("/", 7, 2)), evaluate)
     natural: Lemma = ((">=", log, 0), logarithm(by_bounds))
     yield ("<=", ("D", f), ("*", ("/", 7, 2), log)), arith(balanced, factor, natural, hints=[log])
-
-
-def _bounds(quantity: Term, context: Context) -> Iterator[Term]:
-    """The numbers that an assumption says an integer is at most."""
-    for op, *sides in (a for a in context.assumptions if a[0] in COMPARISONS and a[0] != "!="):
-        for order, (left, right) in ((op, sides), (MIRRORED[op], reversed(sides))):
-            if left == quantity and order in ("<=", "=", "<"):
-                yield right if order != "<" else right - 1 if is_integer(right) else ("-", right, 1)

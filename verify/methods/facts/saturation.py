@@ -226,7 +226,8 @@ def _said(quantity: Term, choices: Choices, context: Context) -> Iterator[tuple[
             yield that, axiom(trigger.name, None, shown, trigger.of, **values), trigger.of
             continue
         left = [one for one in trigger.unfixed if one[0] not in values]
-        ends = [[(name, end) for end in _ends(op, substitute(other, values), context)] for name, op, other in left]
+        bounded = [(name, op, substitute(other, values)) for name, op, other in left]
+        ends = [[(name, end) for end in (one, *bounds(op, one, context))] for name, op, one in bounded]
         for chosen in product(*ends):
             every = {**values, **dict(chosen)}
             yield substitute(trigger.body, every), axiom(trigger.name, None, shown, trigger.of, **every), trigger.of
@@ -244,9 +245,8 @@ def _fired(quantity: Term, choices: Choices) -> tuple[tuple[Trigger, Mapping[str
     return tuple(found)
 
 
-def _ends(order: str, quantity: Term, context: Context) -> Iterator[Term]:
-    """The quantity, and what it is assumed to be at most, or at least; of integers, what is less is less by 1."""
-    yield quantity
+def bounds(order: str, quantity: Term, context: Context) -> Iterator[Term]:
+    """What it is assumed to be at most, or at least; of integers, what is less is less by 1."""
     strict, more = {"<=": ("<", -1), ">=": (">", 1)}[order]
     for op, left, right in (one for one in context.assumptions if one[0] in MIRRORED):
         for relation, own, bound in ((op, left, right), (MIRRORED[op], right, left)):
