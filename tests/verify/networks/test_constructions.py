@@ -29,7 +29,9 @@ from fooling.circuits.networks.search.sign_vectors import dual_bch, least_dimens
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.machines import work
 from fooling.verify.cli import main
+from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.network_terms import network_term
+from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
@@ -323,7 +325,7 @@ def printed_command(told: str) -> list[str]:
 
 TASKS_OF_ALL_WORDS = {
     "index-lookup N=4": ("lookup:01", 4 * 2**4),
-    "inequality N=4 format=Qp:N,2": ('["value-of", ["complement", ["equality", 2]]]', 2**4),
+    "inequality N=4 format=Qp:N,2": ("complement of (equality on 2 bits)", 2**4),
     "thresholds N=4": (None, 2**4),
     "nearest-neighbour N=2": (None, 4 * 2 * 4),
     "associative-recall N=2": (None, 4 * 2),
@@ -335,13 +337,38 @@ TASKS_OF_ALL_WORDS = {
 
 @pytest.mark.parametrize("built", TASKS_OF_ALL_WORDS)
 def test_the_command_that_is_printed_runs_its_task(here: Path, built: str) -> None:
-    """By a short name, or as JSON: all words that the task asks about are run, and the answers to all are right."""
+    """By a short name, or as a sentence: all words that the task asks about are run, with right answers."""
     spec, many = TASKS_OF_ALL_WORDS[built]
     command = printed_command(said("construct", *built.split(), "-o", "n.json"))
     assert spec is None or spec in command
     (row,) = json.loads(said(*command, "--json"))["formats"]
     assert (row["inputs"], row["wrong"], row["right_on_all"]) == (many, 0, True)
     assert row["certificates"]
+
+
+SAID = [
+    *TASKS_OF_ALL_WORDS,
+    "inequality N=4 schedule=fused",
+    "index-lookup N=4 eta=7/2 alphabet=x,y,z",
+    "thresholds N=4 format=Qp:4,3 features=[[[1,3],[0,1,1,0]],[[2,4],[0,1,1,0]]]",
+    "dyck-stack",
+]
+
+
+@pytest.mark.parametrize("built", SAID)
+def test_the_sentence_that_is_printed_is_the_proposition(here: Path, built: str) -> None:
+    """Of each kind of parameter: the printed command holds a sentence, read as the very term of the proposition."""
+    (line,) = (line for line in said("construct", *built.split()).splitlines() if line.startswith("to decide it:  "))
+    program, command, text = shlex.split(line.removeprefix("to decide it:  "))
+    assert (program, command) == ("fooling", "decide")
+    document = json.loads(said("construct", *built.split(), "--json"))
+    wanted = Expansion(None, "", here).proposition(document["proposition"], "that")
+    assert sentence_of(text, sort="proposition").term == wanted
+
+
+def test_parameters_that_no_sentence_has_are_left_to_json(here: Path) -> None:
+    """A letter with a blank would end the parameter in a sentence."""
+    assert "no sentence has such parameters" in said("construct", "index-lookup", "N=4", 'alphabet=["a b","c"]')
 
 
 def test_a_network_is_built_written_and_run(here: Path) -> None:

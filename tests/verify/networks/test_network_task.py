@@ -21,7 +21,7 @@ from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.readings import reading
 from fooling.verify.cli import main
-from fooling.verify.given.asked.network_task import network_task, short_name, task_term
+from fooling.verify.given.asked.network_task import network_task, said_task, short_name, task_term
 
 SPECS = [
     "lookup:01",
@@ -39,6 +39,15 @@ SPECS = [
     '["n-gram", ["a", "b"], [[["a", "b"], 1], [["b", "a"], 0]]]',
     '["value-of", ["complement", ["equality", 2]]]',
 ]
+
+SAID = {
+    '["recall", ["a", ","], ["0", "1"]]': "associative recall of the labels 0 1 of the items a ','",
+    '["nearest-neighbour", ["a", "b"], ["0", "1"], [[3, 1], [1, 3]], 2]': (
+        "the label, one of 0 1, of the item, one of a b, that is nearest to the last item, by a margin of at least 2, "
+        "where S is the rows [[3, 1], [1, 3]]"
+    ),
+    '["value-of", ["complement", ["equality", 2]]]': "complement of (equality on 2 bits)",
+}
 
 
 def slow_words(asked: Reading) -> list[tuple[int, ...]]:
@@ -76,7 +85,7 @@ def test_names_of_before_mean_what_they_meant() -> None:
 
 
 def test_short_names_mean_what_they_say() -> None:
-    """The tasks of the constructions that they are made for; JSON where a name would mean something else."""
+    """The tasks of the constructions that they are made for; a sentence where a name would mean something else."""
     for name, short in (
         ("nearest-neighbour", "nearest:abcd,01,2"),
         ("associative-recall", "recall:abcd,01"),
@@ -85,9 +94,11 @@ def test_short_names_mean_what_they_say() -> None:
         made = construct(name)
         assert short_name(made.task) == short
         assert network_task(short, 5) == network_task(json.dumps(made.task), 5)
-    for spec in (spec for spec in SPECS if '","' in spec or "[3, 1]" in spec):
+    for spec, said in SAID.items():
         task = network_task(spec, 4)
-        assert isinstance(task, ReadingTask) and short_name(task.term) == spec
+        assert isinstance(task, ReadingTask) and short_name(task.term) == said
+    long = said_task(("threshold", 1, tuple(((i,), (0, 1)) for i in range(1, 40))))  # no system has files of such names
+    assert network_task(long, 40) != network_task(long.replace("than 1", "than 2"), 40)
 
 
 def test_listed_answers_are_asked_and_no_others(tmp_path: Path) -> None:

@@ -8,15 +8,16 @@ recall:abcd,01                                                       associative
 nearest:abcd,01 or nearest:abcd,01,G                                 the nearest item's label, nearer by G (2)
 n-gram:ab,aa=0,ab=1                                                  letters, and the answers to the last ones
 pair-matching:M,I, triple-matching:M,I                               numbers below M, matched with number I
+/(a|b)*b/, EQ_3, index lookup of the letters 0 1                     a language, a function, a task as a sentence has it
 ["threshold", 1, [[[1, 2], [0, 1, 1, 0]]]]                           any task of propositions, as JSON
 ["answers", [[["a", "b"], 1], ...]]                                  listed words, each with its answer
 answers.json                                                         a file with such JSON
-/(a|b)*b/, EQ_3, index lookup of the letters 0 1                     a language, a function, a task as a sentence has it
 unrounded                                                            what the network itself answers in Q24.40
 
 More a's than b's is no regular language: it is an automaton that counts, right on words of the lengths asked about.
 The items of `nearest` are the signs of their numbers in bits, as in the construction nearest-neighbour: how like two
-are is the product of these vectors.  Where a name has several characters, or is a comma or "=", the task is JSON.
+are is the product of these vectors.  Where a name has several characters, or is a comma or "=", a sentence says the
+task.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ from fooling.verify.given.arguments.defined_term import require_well_formed
 from fooling.verify.given.asked.named_function import as_term, task_of
 from fooling.verify.reading.files import read_text
 from fooling.verify.statement.language.sentences.refused import Refused
+from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, frozen
 
@@ -55,6 +57,7 @@ SENTENCE = re.compile(  # an expression, a short name, or words
 UNROUNDED = "unrounded"
 MOST_LISTED = 2**12  # words, of the network's own answers
 READ_AS_JSON = ("membership", "value-of", "answers", *READINGS)
+LONGEST_NAME = 200  # signs of a file's name; many systems refuse to look for longer ones
 USUAL_MARGIN = 2  # products of vectors of signs differ by an even number
 MOST_ONES = 2**12
 LOOKUP = "lookup:01 for words that end with a position, such as 0 1 1 @2"
@@ -90,7 +93,7 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
 
 def _said(spec: str, where: str) -> Term | None:
     """The task that a sentence says; None for what is written otherwise, as the name of a file or of a function is."""
-    if not SENTENCE.match(spec) or Path(spec).exists():
+    if not SENTENCE.match(spec) or (len(spec) < LONGEST_NAME and Path(spec).exists()):
         return None
     try:
         found = sentences.sentence_of(spec).term
@@ -255,7 +258,7 @@ SHORT: Mapping[str, Callable[[str, str, str], Term]] = {
 
 
 def short_name(term: Term) -> str:
-    """What `--against` calls a task: short where there is a short name, else JSON."""
+    """What `--against` calls a task: short where there is a short name, else as a sentence has it."""
     if term[0] == "value-of" and term[1][0] in FAMILIES:
         return str(term[1][0])
     if term[0] == "membership" and term[1][0] == "dyck":
@@ -265,7 +268,12 @@ def short_name(term: Term) -> str:
         with suppress(InvalidInput):  # a letter may be a comma, say
             if SHORT[name](name, rest, "") == term:
                 return short
-    return json.dumps(term)
+    return said_task(term)
+
+
+def said_task(term: Term) -> str:
+    """A task as a sentence has it, and `--against` too: of a function its own words."""
+    return sentence(term[1] if term[0] == "value-of" else term)
 
 
 def _nearest_name(items: Sequence[str], labels: Sequence[str], _: object, margin: int) -> str:

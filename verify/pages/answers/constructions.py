@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from fooling.circuits.networks.constructions.construction import Constructed, Co
 from fooling.circuits.networks.constructions.sizes import Sizes, sizes_of
 from fooling.circuits.networks.network_json import Network, to_json
 from fooling.circuits.networks.transformer import Transformer
-from fooling.verify.given.asked.network_task import short_name
+from fooling.verify.given.asked.network_task import said_task, short_name
 from fooling.verify.pages.answers.numbers_of_network import SCHEDULE
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas import shapes as of
@@ -92,6 +93,15 @@ def _proposition(made: Constructed) -> list[Any]:
     return ["computes", ["construction", made.construction.name, made.chosen], made.task]
 
 
+def claimed(made: Constructed) -> str | None:
+    """The sentence that the network computes its task; None where a parameter has signs that end one in a sentence."""
+    values = {name: _short(value) for name, value in made.chosen.items()}
+    if any(re.search(r"[\s;)]", value) for value in values.values()):
+        return None
+    chosen = ", ".join(f"{name} {'' if name == 'format' else '= '}{value}" for name, value in values.items())
+    return f"construction {made.construction.name} with {chosen} computes its task on every input"
+
+
 SIZES = ("layers", "heads", "width", "embedding", "parameters", "bits", "state_bits")
 SIZE = of.Record(
     Sizes, **{name: of.maybe(of.POSITIVE) if name in ("heads", "state_bits") else of.POSITIVE for name in SIZES}
@@ -133,13 +143,13 @@ def print_one(made: Constructed, output: Path | None) -> None:
     say(f"{said}, {size.parameters} parameters, {network.formats.short_name}, {p}")
     more = " ..." if len(network.alphabet) > MOST_LETTERS else ""
     say(f"letters: {' '.join(network.alphabet[:MOST_LETTERS])}{more}; words of up to {made.longest} letters")
-    say(f"task: {json.dumps(made.task)}")
+    say(f"task: {said_task(made.task)}")
     for line in _how_to_check(made, output):
         say(line)
 
 
 def _how_to_check(made: Constructed, output: Path | None) -> list[str]:
-    """A command, and the proposition."""
+    """Two commands: one that runs the network, and one that decides what is claimed of it."""
     file = str(output) if output is not None else "FILE.json"
     lines = [] if output is None else [f"written into {output}"]
     least = made.longest if made.task[0] != "membership" else 0
@@ -147,5 +157,11 @@ def _how_to_check(made: Constructed, output: Path | None) -> list[str]:
     rule = f"--format {shlex.quote(made.network.format.short_name)}"
     against = shlex.quote(short_name(made.task))
     lines.append(f"to run it on all words:  fooling network {shlex.quote(file)} --against {against} {rule} {lengths}")
-    lines.append(f"to decide it, in a file for fooling check:  {json.dumps(_proposition(made))}")
+    said = claimed(made)
+    how = (
+        f"fooling decide {shlex.quote(said)}"
+        if said
+        else "no sentence has such parameters; the proposition is in --json"
+    )
+    lines.append(f"to decide it:  {how}")
     return lines
