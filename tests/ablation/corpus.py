@@ -1,7 +1,8 @@
 """All statements that there are to draw on: of the packs, the lists, tests, pages, and the ablation table itself.
 
-What stands in a test or on a page is read as it is written there, as nested lists that are a closed proposition; what a
-test makes by calling functions is not found.
+What stands in a test or on a page is read as it is written there: nested lists that are a closed proposition, and the
+files of claims that a page gives.  What a test makes by calling functions is met where it is decided
+(`tests.ablation.collecting`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,12 @@ import ast
 import json
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import dedent
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
@@ -25,12 +30,13 @@ from tests.ablation.table import read, said_by
 NOT_LISTS = ("undecided",)
 HEADS = ("forall", "exists", "=", "!=", "<=", "<", ">=", ">", "and", "or", "not")
 THAT = re.compile(r'"that":\s*|(?<=\n)\s*(?=\["(?:forall|exists)")')
+FILE = re.compile(r"`([\w-]+\.claims)`:\n\n((?:    .*\n|\n)+)")
 
 
-def all_statements() -> Iterator[Stated]:
-    """Each once, those of packs first."""
+def all_statements(collected: Iterable[Stated] = ()) -> Iterator[Stated]:
+    """Each once, those of packs first, and last those that were met where tests decide them."""
     met = set[object]()
-    for one in (*_of_packs(), *_of_lists(), *_of_tests(), *_of_pages(), *_of_the_table()):
+    for one in (*_of_packs(), *_of_lists(), *_of_tests(), *of_pages(), *_of_the_table(), *collected):
         if one.claim is not None or (one.that, one.given) not in met:
             met.add((one.that, one.given))
             yield one
@@ -61,7 +67,8 @@ def _lists(data: Any) -> Any:
     return [_lists(part) for part in data] if isinstance(data, (list, tuple)) else data
 
 
-def _of_pages() -> Iterator[Stated]:
+def of_pages() -> Iterator[Stated]:
+    """What stands in README and on the pages of docs."""
     for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
         text = path.read_text(encoding="utf-8")
         for met in THAT.finditer(text):
@@ -69,6 +76,18 @@ def _of_pages() -> Iterator[Stated]:
                 data, _ = json.JSONDecoder().raw_decode(text, met.end())
                 line = text.count("\n", 0, met.end()) + 1
                 yield from _proposed(f"{path.relative_to(ROOT)}:{line}", data)
+        for name, block in FILE.findall(text):
+            yield from _of_a_file(path, name, dedent(block.partition("    $ ")[0]))
+
+
+def _of_a_file(page: Path, name: str, text: str) -> Iterator[Stated]:
+    """The claims of a file that a page gives; one that needs other files beside it is no concern here."""
+    with TemporaryDirectory() as folder, suppress(FoolingError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a remark on how a term is read is no concern here
+        written = Path(folder, name)
+        written.write_text(text, encoding="utf-8")
+        for one in (of_claim(task.claim) for task in own(written) if not task.claim.assumed):
+            yield replace(one, place=f"{page.relative_to(ROOT)}:{one.place}")
 
 
 def _proposed(place: str, data: Any) -> Iterator[Stated]:

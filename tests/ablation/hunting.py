@@ -47,14 +47,13 @@ NEIGHBOURS = 8  # statements beside one that are tried
 class Hunt:
     """What is known, in a folder, of these statements; `jobs` processes at a time, each for so many seconds.
 
-    Statements that take more seconds than the `slowest` are not asked about.
+    Statements that take longer are not asked about.
     """
 
     folder: Path
     statements: Mapping[str, Stated]
     jobs: int = 1
     seconds: float = 1.2
-    slowest: float = 0.5
     known: Mapping[str, Any] = field(default_factory=lambda: {one.id: one for one in procedures()})
 
     def __post_init__(self) -> None:
@@ -79,7 +78,7 @@ class Hunt:
             one["place"]: one
             for one in self.lines("recorded")
             if one["verdict"] in ("confirmed", "refuted")
-            and one["seconds"] < self.slowest
+            and one["seconds"] < self.seconds
             and one["place"] in self.statements
         }
 

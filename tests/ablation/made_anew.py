@@ -9,6 +9,9 @@ all do.  `sure` asks for the rows once more, with all the time of a search; the 
 decided all the same.  A file for `fooling check`, with statements of one's own: says which procedures were used, which
 statements are lost without them, and adds rows for procedures that have none.  `--only arithmetic.growth` keeps to
 procedures whose names begin so.
+
+Statements that tests make by calls are met while the tests run (`collecting`), and are drawn on where the folder has
+them in `collected.jsonl` before its first step.
 """
 
 from __future__ import annotations
@@ -92,6 +95,7 @@ def _write(hunt: Hunt, found: Mapping[str, Stated], none: Mapping[str, Any], kep
                 said[name] = none[name]
             elif name not in said:
                 print(f"{name}: not all statements for which it succeeds were asked")
+                said |= {name: one for one in (before["procedures"].get(name),) if isinstance(one, dict)}
         write_room(room, statements, said)
 
 
@@ -115,12 +119,13 @@ def main() -> None:
     parser.add_argument("steps", nargs="+", metavar="STEP or FILE")
     parser.add_argument("--only", action="append", default=[], metavar="PROCEDURES")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1.2, help="of a statement; others are not asked about")
     parser.add_argument("--anew", action="store_true")
     asked = parser.parse_args()
     files = [Path(one) for one in asked.steps if one not in STEPS]
     mine = [of_claim(task.claim) for path in files for task in own(path) if not task.claim.assumed]
     listed = mine or _listed(asked.folder)
-    hunt = Hunt(asked.folder, {one.place: one for one in listed}, asked.jobs, *((8.0, 8.0) if files else ()))
+    hunt = Hunt(asked.folder, {one.place: one for one in listed}, asked.jobs, 8.0 if files else asked.seconds)
     _do(hunt, ["record", "hunt", "instead", "table", "near", "table"] if files else asked.steps, asked, not files)
     if files:
         _tell(hunt, mine)
@@ -131,8 +136,14 @@ def _listed(folder: Path) -> list[Stated]:
     kept = folder / "statements.jsonl"
     if not kept.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        kept.write_text("".join(json.dumps(one.as_data()) + "\n" for one in all_statements()), encoding="utf-8")
-    return [of_data(json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
+        found = all_statements(_from(folder / "collected.jsonl"))
+        kept.write_text("".join(json.dumps(one.as_data()) + "\n" for one in found), encoding="utf-8")
+    return _from(kept)
+
+
+def _from(path: Path) -> list[Stated]:
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [of_data(json.loads(line)) for line in lines]
 
 
 def _do(hunt: Hunt, steps: Sequence[str], asked: argparse.Namespace, whole: bool = True) -> None:

@@ -10,6 +10,7 @@ alone.
 from __future__ import annotations
 
 import ast
+import json
 import random
 import time
 from collections.abc import Iterable
@@ -17,12 +18,15 @@ from pathlib import Path
 
 import pytest
 
+from fooling.verify.checker.judge import fresh
 from fooling.verify.claims.claim import Claim
+from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.verdict import Verdict
-from tests.ablation.corpus import all_statements
+from tests.ablation.collecting import collecting
+from tests.ablation.corpus import all_statements, of_pages
 from tests.ablation.hunting import Hunt
 from tests.ablation.procedures import METHODS, procedures, procedures_in, trees
-from tests.ablation.statements import outcome_of
+from tests.ablation.statements import of_data, outcome_of, stated
 from tests.ablation.switch import switched_off
 from tests.ablation.table import Row, each_once, read
 from tests.shares import one_in
@@ -66,6 +70,26 @@ def test_a_new_alternative_is_a_procedure() -> None:
     text = "def by_a_guess(goal: Term, context: Context) -> Node: ...\ndef _all(): yield by_a_guess\n"
     found = procedures_in({**trees(), path: ast.parse(text)})
     assert "arithmetic.growth.by_a_guess" in {one.id for one in found} - TABLE.procedures.keys()
+
+
+def test_the_files_of_pages_are_drawn_on() -> None:
+    """The claims of a file that a page gives, with the claims that they use."""
+    found = {one.place: one for one in of_pages()}
+    assert len(found["docs/arguments.md:coins/coins"].given) == 2
+    assert {"README.md:lemma/bits", "docs/languages.md:rows/bare"} <= found.keys()
+
+
+def test_what_a_test_decides_by_calls_is_collected(tmp_path: Path) -> None:
+    """A claim with its lemmas, and a goal of a tactic, each once; not what is asked on the way, nor afterwards."""
+    goal, lemma = ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", "n", 0)), ("<=", 1, 2)
+    with collecting(tmp_path / "collected.jsonl"):
+        outcome_of(stated("of/a-test", ("<=", 2, 3), (lemma,)))
+        assert automatic(goal, fresh()) == automatic(goal, fresh())
+    automatic(("<=", 3, 4), fresh())
+    lines = (tmp_path / "collected.jsonl").read_text().splitlines()
+    found = [of_data(json.loads(line)) for line in lines]
+    assert [(one.that, one.given) for one in found] == [(("<=", 2, 3), (lemma,)), (goal, ())]
+    assert all("test_what_a_test_decides_by_calls_is_collected:" in one.place for one in found)
 
 
 def test_every_row_has_a_near_miss_with_another_verdict() -> None:
