@@ -95,7 +95,8 @@ def _write(hunt: Hunt, found: Mapping[str, Stated], none: Mapping[str, Any], kep
                 said[name] = none[name]
             elif name not in said:
                 print(f"{name}: not all statements for which it succeeds were asked")
-                said |= {name: one for one in (before["procedures"].get(name),) if isinstance(one, dict)}
+                if isinstance(was := before["procedures"].get(name), dict):
+                    said[name] = was
         write_room(room, statements, said)
 
 
