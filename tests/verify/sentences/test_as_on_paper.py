@@ -89,6 +89,61 @@ READ = {
     "D((a b)* over a b under prefix:(n/2), length n) <= 2",
 }
 
+LARGE_N = "there are integers n0 such that for all integers n with n >= n0: "
+READ |= {
+    "for every positive integer n, D(EQ_n) >= n": f"for all integers n with n >= 1: {EQ} >= n",
+    "for all positive integers n, m: n m >= n": "for all integers n, m with n >= 1, m >= 1: n * m >= n",
+    "for all positive real numbers x and y: x y > 0": "for all reals x, y with x > 0, y > 0: x * y > 0",
+    "for each non-negative integer n: 2^n >= n": "for all integers n with n >= 0: 2^n >= n",
+    "for all natural numbers n >= 1: 2^n >= n": "for all integers n with n >= 1: 2^n >= n",
+    "for all Boolean functions f: D(f) >= 0": "for all functions f: D(f) >= 0",
+    **dict.fromkeys(
+        (
+            *("for all sufficiently large n: n^2 <= 2^n", "n^2 <= 2^n for all sufficiently large n"),
+            *("for all n large enough: n^2 <= 2^n", "For sufficiently large n, n^2 <= 2^n"),
+        ),
+        f"{LARGE_N}n^2 <= 2^n",
+    ),
+    "for all sufficiently large even n: n > 2": "there are integers n0 such that for all integers n with n >= n0, n "
+    "even: n > 2",
+    "for all integers m, for all sufficiently large n: n > m": f"for all integers m: {LARGE_N}n > m",
+    "there is an absolute constant c > 0 such that for all n >= 1, D(EQ_n) >= c n": "there are reals c with c > 0 such "
+    f"that for all integers n with n >= 1: {EQ} >= c * n",
+    "there is a constant k such that EQ_k and EQ_2 are the same function": "there are integers k such that (equality "
+    "on k bits) and (equality on 2 bits) are the same function",
+    "for no integer n >= 1: n^2 = 2": "not (there are integers n with n >= 1 such that n^2 = 2)",
+    **dict.fromkeys(
+        (
+            *("there is no integer n with n^2 = 2", "there does not exist an integer n such that n^2 = 2"),
+            "n^2 = 2 for no integer n",
+        ),
+        "not (there are integers n such that n^2 = 2)",
+    ),
+    "there is an even integer n > 2": "there are integers n with n > 2 such that n even",
+    **dict.fromkeys(
+        (f"for n = {said}: n >= 1" for said in ("1, ..., 5", "1, 2, ..., 5", "1..5")),
+        "for all integers n with n >= 1, n <= 5: n >= 1",
+    ),
+    "for all n, m in {0, 3}: n m >= 0": "for all integers n, m with n = 0 or n = 3, m = 0 or m = 3: n * m >= 0",
+    **dict.fromkeys(
+        ("for all n >= 1: 2\\sum_{i=1}^n i = n (n+1)", "for all n >= 1: 2 * sum over i = 1..n of i = n (n + 1)"),
+        "for all integers n with n >= 1: 2 * (sum over i = 1..n of i) = n * (n + 1)",
+    ),
+    "for all n >= 1: 2 rank_Q(EQ_n) >= n C^1(EQ_n)": "for all integers n with n >= 1: 2 * rank(equality on n bits; "
+    "over Q) >= n * cover(equality on n bits; colour 1)",
+    "for all reals x: e^{2x} >= 1 + 2x": "for all reals x: exp(2 * x) >= 1 + 2 * x",
+    "for all integers n >= 1: 2binom(n, 2) <= n^2": "for all integers n with n >= 1: 2 * binomial(n, 2) <= n^2",
+    "D^{A->B}(INDEX_4) >= 4": "D(index on 4 bits; only alice sends) >= 4",
+    "R^{pub}(EQ_8) <= 10": "R(equality on 8 bits; public coins, two-way, error at most 1/3) <= 10",
+    "R_{1/4}^{priv,B->A}(EQ_8) <= 10": "R(equality on 8 bits; private coins, from-bob, error at most 1/4) <= 10",
+    "R_{1/3}(EQ_8) <= 10": "R(equality on 8 bits; error at most 1/3) <= 10",
+    "C^D(EQ_2) <= C^{P}(EQ_2)": "partition-number(equality on 2 bits) <= leaves(equality on 2 bits)",
+    "fool_1(EQ_2) = fs_1(EQ_2)": "largest fooling set(equality on 2 bits; colour 1) = largest fooling set(equality on "
+    "2 bits; colour 1)",
+    "disc_U(IP_4) <= 1/4": "discrepancy(inner-product on 4 bits; uniform distribution) <= 1/4",
+    "rank_R(EQ_3) = 8": "rank(equality on 3 bits; over Q) = 8",
+}
+
 
 @pytest.mark.parametrize("typed", READ)
 def test_what_is_written_on_paper_is_read(typed: str) -> None:
@@ -111,8 +166,29 @@ REFUSED = {
     "for all integers n >= 1, n <= 5": "is this a condition? want a colon",
     "for all integers n >= 1, m >= 1 with n <= 9, m >= n": "is this a condition? want a colon",
     "for all x in [0, 1]: x^2 <= x": "for all integers x with x >= 0, x <= 1: x^2 <= x -- or: for all reals x",
+    "n >= 2 implies n >= 1": "`n` is not bound; want `for all integers n >= 1:` in front, another quantifier",
+    "D(EQ_n) = n + 1": "`n` is not bound; want `for all integers n >= 1:` in front",
+    "D(f) <= 3": "`f` is not bound; want `for all functions f:` in front",
+    "for all integers a, b: a^2 + 2ab >= 0": "`ab` is not bound; want `a b` for a product",
+    "for all a, b: a^2 + 2ab + n >= 0": "`ab` is not bound; want `a b` for a product",
+    "for all positive n, m: n m >= n": "integers n, m with n > 0, m > 0: ... -- or: integers n, m with n > 0: ...",
+    "for all natural numbers n: n >= 0": "integers n with n >= 0: ... -- or: integers n with n >= 1: ...",
+    "for all natural numbers n >= 0: n >= 0": "integers n with n >= 0: ... -- or: integers n with n >= 1: ...",
+    "for all sufficiently large n and m: n + m > 2": "from where on is n large?",
+    "for some sufficiently large n: n > 2": "from where on is n large?",
+    "for all sufficiently large reals x: x > 2": "want an integer x",
+    "there is no even prime n > 2": "the language has no primes",
+    "there are infinitely many n with n even": "want `for all integers n0, there is an integer n >= n0 such that",
+    "for all n in {1, 1}: n odd": "a number stands twice",
+    "for all n in {1, 2.5}: n odd": "or whole numbers, {1, 3, 5}",
+    "for all integers n >= 1: 1/\\sum_{i=1}^n i <= 1": "wants brackets around it",
+    "for all integers n >= 1: 1 + \\sum_{i=1}^n i + 1 <= n": "(sum ... of i) + ... -- or: sum ... of (i + ...)",
+    "D^1(INDEX_4) = 4": "want D(f), or as in D(f; only alice sends)",
+    "R_{1/4}(EQ_8) <= 10": "with which coins? want R(f; public coins, two-way, error at most 1/4)",
+    "fool(EQ_3) >= 8": "want F_0(f) or F_1(f)",
+    "C(4, 2) = 6": "binom(n, k) is a binomial coefficient",
+    "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
-    "for all n in {1, 3, 5}: n odd": "a set of numbers is not read; want a range",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",
     "for all reals x in {1, ..., 9}: x >= 1": "x is one of the reals already",
     "for all integers n, m in [1, n]: m >= 1": "the ends of its range speak of n itself",

@@ -179,7 +179,7 @@ UNCLEAR = {
     r"2^\frac 1{2} <= 4": "want braces around both parts",
     f"{N}{{n+1}} k <= 4": "braces are not seen in print",
     f"{N}n ≡ 1 mod 4k": "modulo what? want brackets",
-    "from some n on: n^2 <= n0": "found `n0`",
+    "from some n on: n^2 <= n0": "`n0` is not bound",
     "from some n on: D(EQ_n0) <= n": "`n0` is not bound",
     **{
         f"D({one}) = 1": "an entry"

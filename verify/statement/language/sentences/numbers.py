@@ -6,6 +6,7 @@ What two people would group differently is refused with both readings: see `adja
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from fooling.verify.statement.language.exact_words import vocabulary
@@ -21,6 +22,7 @@ from fooling.verify.statement.language.sentences.precedence import (
     Read,
     first_level,
 )
+from fooling.verify.statement.language.sentences.short_words import ABSENT, MEANT, MEASURING, WANTED
 from fooling.verify.statement.language.sentences.templates import beginning, example, infix
 from fooling.verify.statement.language.sentences.tokens import MOST_DIGITS, NAME, NUMBER
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
@@ -32,6 +34,8 @@ CLOSED_BY = {"|": "|", "⌈": "⌉", "⌊": "⌋", "{": "}"}
 MOST_BEFORE, MOST_BARS = 1000, 100  # tokens before a bar, and bars, until it is not seen whether it opens
 BRACED = ("binom", "frac")
 WORDED = "pairs of words"  # their numbers are not known yet
+VARIABLE = re.compile("[^\\W\\d_]{1,2}[0-9]?")  # what looks like a variable
+SORT_OF_LETTERS = {"fghF": "functions {}", "KL": "languages {}", "xyz": "reals {}", "": "integers {} >= 1"}
 PARTING = (":", ",", "and", "or", "not", "implies", "iff", "then", "that")
 WORDS = ("mod", "choose", "implies", "iff", "divides", "then", "is", "under", "on", "of")  # never a variable's name
 
@@ -153,8 +157,25 @@ def unbound(core: Core, place: int) -> Read | None:
     if core.word(place + 1) == "(" and begun:
         some = ", ".join(f"`{example(one)}`" for one in begun[:3])
         core.fail(place + 1, told=f"`{token.text}` is no name of the language; near: {some}")
+    if core.word(place + 1) == "over":
+        core.fail(place, told=f"between letters want blanks, or slashes around them: `/{token.text}/`")
+    if told := _free(core, token.text):
+        core.fail(place, told=told)
     core.fail(place, "a term", "the name of a variable that is bound")
     return None
+
+
+def _free(core: Core, said: str) -> str:
+    """What to type in front, or between, where a name looks like a variable, or like several."""
+    plain = variable(said)
+    if not VARIABLE.fullmatch(plain) or plain in (*WANTED, *MEANT, *ABSENT, "e"):
+        return ""
+    if len(plain) > 1 and all(one in core.scope for one in plain):
+        return f"`{plain}` is not bound; want `{' '.join(plain)}` for a product"
+    if len(plain) > 1 and plain.isalpha():
+        return f"`{plain}` is not bound; a product of two variables is `{' '.join(plain)}`"
+    sort = next(sort for letters, sort in SORT_OF_LETTERS.items() if plain[0] in letters or not letters)
+    return f"`{plain}` is not bound; want `for all {sort.format(plain)}:` in front, another quantifier or a `let`"
 
 
 def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
@@ -187,6 +208,10 @@ def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
 def applied(core: Core, place: int) -> Read | None:
     """`log2 n`, `sqrt n`, and from LaTeX binom, frac and log_2: a function of one factor, or of braces."""
     word = core.word(place)
+    if word == "binom" and core.word(place + 1) == "(":
+        return _binomial(core, place + 2)
+    if word == "e" and core.word(place + 1) == "^":
+        return _exponential(core, place + 2)
     if word in BRACED:
         one = _braces(core, place, place + 1)
         two = None if one is None else _braces(core, place, one.place)
@@ -212,6 +237,25 @@ def applied(core: Core, place: int) -> Read | None:
     is_closed = core.word(behind) == "(" or (word == "sqrt" and core.word(behind) == "{")
     made = made if is_closed else core.joined(made, APPLIED, place, behind, found)
     return Read(made, found.place)
+
+
+def _binomial(core: Core, place: int) -> Read | None:
+    """`binom(n, k)`."""
+    one = core.argument("number", place, tight=False)
+    behind = None if one is None else core.words(one[2], ",")
+    two = None if behind is None else core.argument("number", behind, tight=False)
+    if one is None or two is None or core.words(two[2], ")") is None:
+        return None
+    return Read(number_of(("binomial", one[0], two[0])), two[2] + 1)
+
+
+def _exponential(core: Core, place: int) -> Read | None:
+    """`e^x`, where no variable is called e."""
+    found = core.parse(place, ATOM)
+    if found is None or not core.fits(found.node, "number"):
+        return None
+    made = number_of(("exp", found.node.term))
+    return Read(core.joined(made, core.raised(place - 1), place - 1, place, found), found.place)
 
 
 def _braces(core: Core, place: int, behind: int) -> Read | None:
@@ -240,6 +284,10 @@ def begins_factor(core: Core, place: int) -> bool:
         return False
     if variable(token.text) in {*core.scope, *core.names}:
         return True
+    if MEASURING.fullmatch(token.text) and core.word(place + 1) in ("(", "^", "{"):
+        return True
+    if 1 < len(token.text) < 4 and all(one in core.scope for one in token.text) and not beginning().get(token.text):
+        core.fail(place, told=_free(core, token.text))
     numbers = [one for one in beginning().get(token.text, ()) if one.operator.result == "number"]
     return (bool(numbers) and core.word(place + 1) == "(") or token.text in FUNCTIONS
 

@@ -23,6 +23,8 @@ COMPARED = {
     ("equals",): "=",
 }
 
+BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
+
 
 def in_signs(found: Sequence[Token]) -> list[Token]:
     """The tokens with signs in place of such words.
@@ -32,6 +34,8 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
     ['D', '(', 'f', ')', '>=', '3', '']
     """
     made, place = list[Token](), 0
+    if found[0].text in BEGINNING:
+        found = [found[0]._replace(text=found[0].text.lower()), *found[1:]]
     while place < len(found):
         token = found[place]
         words = _compared(found, place) if token.kind == NAME and token.text in ("is", "equals") else ()

@@ -41,7 +41,7 @@ from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME
 from fooling.verify.statement.language.sentences.typed_text import Typed, look
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
-from fooling.verify.statement.row import ATOM, BOTH, PHRASE, PRODUCT, STATEMENT, SUM, Term
+from fooling.verify.statement.row import ATOM, BOTH, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 UNKNOWN = "?"  # the sort of a variable whose sort its use will say
 DEEP = 220  # readings in one another
@@ -226,6 +226,8 @@ class Core(Typed):
 
     def _parse(self, place: int, level: int) -> Read | None:
         found = self.once(place, "first", Core._first)
+        if found is not None and found.node.level < level <= POWER and self.is_summand(place):
+            found = Read(found.node.bracketed(), found.place)
         if found is not None and found.node.level < level:
             what = self.typed(place, min(place + 3, found.place))
             self.fail(found.place, told=f"`{what}` ... wants brackets around it")
@@ -236,6 +238,10 @@ class Core(Typed):
                 break
             found = more
         return found
+
+    def is_summand(self, place: int) -> bool:
+        """Whether a sum stands here as the last factor or summand: `2 * sum over i = 1..n of i` needs no brackets."""
+        return self.word(place) in ("sum", "sum_") and self.word(place - 1) not in ("/", "^", "mod", "choose")
 
     def _followed(self, found: Read, place: int, level: int) -> Read | None:
         """What was read from this place on, with what follows it; that is one more reading in another."""

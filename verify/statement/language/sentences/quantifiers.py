@@ -8,6 +8,10 @@
     for all x in R: ...                                 for all reals x: ...
     for all integers 1 <= n <= 30: ...                  for all integers n with 1 <= n, n <= 30: ...
     for n in {1, ..., 12}: ...                          for all integers n with n >= 1, n <= 12: ...
+    for every positive integer n: ...                   for all integers n with n >= 1: ...
+    for all sufficiently large n: ...                   from some n on: ...
+    there is a constant c > 0 such that ...             there are reals c with c > 0 such that ...
+    there is no integer n with A such that B            not (there are integers n with A such that B)
 
 A sort is left out only where the uses of the variable force it; elsewhere both readings are shown.  A name in use, or
 one of the words of the language, is not bound again.
@@ -16,20 +20,20 @@ one of the words of the language, is not bound again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences import trailing
 from fooling.verify.statement.language.sentences.adjacent import Mark
-from fooling.verify.statement.language.sentences.domains import Domain, domain
+from fooling.verify.statement.language.sentences.domains import Domain, domain, natural
 from fooling.verify.statement.language.sentences.literals import said_of
 from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Read
 from fooling.verify.statement.language.sentences.refused import Refused
-from fooling.verify.statement.language.sentences.short_words import MEANT
+from fooling.verify.statement.language.sentences.short_words import ABSENT, MEANT
 from fooling.verify.statement.language.sentences.sorts import forced
-from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER
+from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER, SIGN
 from fooling.verify.statement.language.wording import SORTS, sentence
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, argument_sorts, free_variables
@@ -39,13 +43,18 @@ SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for s
 BEHIND = ("all", "every", "each", "any", "some", "are", "is", "exist", "exists")
 FRONT = ("for", "there", "from", "forall", "exists")
 ENDS = (":", "with", "such", ",", "and", "")
+SIGNED = {"positive": (">", 0), "nonnegative": (">=", 0)}  # what is said of a number before its sort
+LARGE = (("sufficiently", "large"), ("large", "enough"))
+CONSTANT = "constant"  # a real number, where no use of it wants an integer
 
 
 @dataclass
 class Block:
     """The variables and conditions of one quantifier; `met` are the conditions, in canonical tokens.
 
-    `parity` is the last variable that had `even` or `odd` before it, until another sort is said.
+    `parity` is the last variable that had `even` or `odd` before it, until another sort is said; `large` those that
+    are sufficiently large, `constants` those that are reals where nothing else is seen, and `body` what is said where
+    no words part it from the conditions: `there is an integer n with n^2 = 2`.
     """
 
     head: str
@@ -54,6 +63,9 @@ class Block:
     met: list[tuple[str, ...]] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
     parity: tuple[str, str] | None = None
+    large: list[str] = field(default_factory=list)
+    constants: list[str] = field(default_factory=list)
+    body: Node | None = None
 
     def add(self, node: Node) -> None:
         """One more condition; a chain of comparisons is several."""
@@ -62,12 +74,30 @@ class Block:
             self.met.append(one.at(EITHER))
 
 
+@dataclass(frozen=True)
+class Kind:
+    """What is said before a variable: its sort, `even`, `positive`, `sufficiently large`; whether of several."""
+
+    sort: str | None = None
+    parity: str = ""
+    sign: str = ""
+    is_large: bool = False
+    is_constant: bool = False
+    is_natural: bool = False
+    is_plural: bool = False
+
+    def next_one(self) -> Kind:
+        """What is still said of the name behind the next comma."""
+        sign = self.sign if self.is_plural else ""  # positive integers n, m; of even integers n, m it is doubted
+        return replace(self, parity="", sign=sign, is_large=False)
+
+
 def quantified(core: Core, place: int) -> Read | None:
     """A quantifier and what it says."""
     opened = _opened(core, place)
     if opened is None:
         return None
-    head, behind = opened
+    head, behind, is_denied = opened
     is_turned, before = core.turned > 0 and place == 0, core.scope
     if is_turned and core.word(core.turned).lower() in FRONT:
         raise _two_scopes(core)
@@ -76,13 +106,14 @@ def quantified(core: Core, place: int) -> Read | None:
             return _from_some(core, behind)
         blocks = [Block(head)]
         end = _binders(core, behind, blocks)
-        body = None if end is None else core.parse(end, STATEMENT)
+        said = blocks[-1].body
+        body = None if end is None else core.parse(end, STATEMENT) if said is None else Read(said, end)
         if body is None or end is None or body.node.sort != "proposition":
             if body is not None and end is not None:
                 core.other_sort(end, body, "proposition")
             return None
         node = body.node
-        if core.word(end - 1) == "," and _is_limit(node.term):  # for all n >= 1, n <= 5
+        if said is None and core.word(end - 1) == "," and _is_limit(node.term):  # for all n >= 1, n <= 5
             raise core.refused(end - 1, "is this a condition? want a colon behind the conditions, and what is said")
         if is_turned and not _is_one(core, node):
             raise _two_scopes(core)
@@ -90,7 +121,12 @@ def quantified(core: Core, place: int) -> Read | None:
         if inner is not None and blocks[-1].head == "exists":  # there are m such that A implies B
             raise core.two_ways(Mark("such that", place, place, end, body.place), inner)
         for block in reversed(blocks):
-            node = _closed(core, block, node)
+            if any(sort == UNKNOWN for _, sort in block.bindings) and core.word(body.place) not in ("", ")"):
+                core.fail(body.place, "the end")
+                return None  # the rest may say of which sort they are
+            node = _from(core, block, node) if block.large else _closed(core, block, node)
+        if is_denied:
+            node = Node(("not", node.term), "proposition", RELATION, ("not", "(", *node.at(STATEMENT), ")"))
         return Read(node, body.place)
     finally:
         core.scope = before
@@ -117,39 +153,40 @@ def _two_scopes(core: Core) -> Refused:
     return core.refused(start, "this can be read in two ways", readings, stop)
 
 
-def _opened(core: Core, place: int) -> tuple[str, int] | None:
+def _opened(core: Core, place: int) -> tuple[str, int, bool] | None:
+    """The quantifier, the place behind its words, and whether they deny it: `there is no integer n ...`."""
     word, then = core.word(place), core.word(place + 1)
-    if word in ("For", "There", "From") and then in BEHIND:
-        word = word.lower()
+    if word == "there" and core.said(place + 1, place + 4) in (("do", "not", "exist"), ("does", "not", "exist")):
+        return "exists", place + 4 + (core.word(place + 4) in ("a", "an", "any")), True
     if word == "there" and then in ("are", "is", "exist", "exists"):
-        return "exists", place + 2 + (core.word(place + 2) in ("a", "an", "some"))
+        article = core.word(place + 2)
+        return "exists", place + 2 + (article in ("a", "an", "some", "no")), article == "no"
     if word in ("forall", "exists"):
-        return word, place + 1
+        return word, place + 1, False
     if word == "for" and then in ("all", "every", "each", "any"):
-        return "forall", place + 2
-    if word == "for" and then == "some":
-        return "exists", place + 2
+        return "forall", place + 2, False
+    if word == "for" and then in ("some", "no"):
+        return "exists", place + 2, then == "no"
     if word == "for":
-        return "forall", place + 1
-    return ("from", place + 1) if word == "from" and then == "some" else None
+        return "forall", place + 1, False
+    return ("from", place + 1, False) if word == "from" and then == "some" else None
 
 
 def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
     """All that is bound, up to the colon or `such that`; the place behind."""
-    sort, bare = None, list[str]()
+    kind, bare = Kind(), list[str]()
     while True:
         if core.word(place) in ("all", "every", "each") and blocks[-1].bindings and blocks[-1].head == "exists":
             blocks.append(Block("forall"))
-            place, sort, bare = place + 1, None, []
-        if core.word(place) in SAID and core.token(place + 1).kind in (NAME, NUMBER):
-            sort, place, bare, blocks[-1].parity = SAID[core.word(place)], place + 1, [], None
-        parity = core.word(place) if core.word(place) in ("even", "odd") and core.token(place + 1).kind == NAME else ""
-        place += bool(parity)
-        if parity and core.word(place) in SAID:
-            sort, place = SAID[core.word(place)], place + 1
-        if parity and sort not in (None, "int"):
-            raise core.refused(place, f"{parity} is said of integers alone; want `integers` before it")
-        end = _item(core, place, blocks[-1], sort, parity, bare)
+            place, kind, bare = place + 1, Kind(), []
+        said, place = _kind(core, place)
+        if said.sort is not None or said.is_constant:
+            bare, blocks[-1].parity = [], None
+        sort = said.sort or (None if said.is_constant else kind.sort)
+        kind = kind if said == Kind() else replace(said, sort=sort)
+        if kind.parity and kind.sort not in (None, "int"):
+            raise core.refused(place, f"{kind.parity} is said of integers alone; want `integers` before it")
+        end = _item(core, place, blocks[-1], kind, bare)
         if end is None:
             return None
         if core.word(end) not in (",", "and") or _begins(core, end + 1, blocks[-1]):
@@ -157,26 +194,57 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         if _ends_list(core, end):
             _refuse_unparted(core, end, blocks[-1].conditions[-1:])
             return end + 1
-        place = end + 1
+        place, kind = end + 1, kind.next_one()
 
 
-def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, bare: list[str]) -> int | None:
+def _kind(core: Core, place: int) -> tuple[Kind, int]:
+    """What is said before a variable, and the place of the variable."""
+    found = Kind()
+    while core.token(place + 1).kind in (NAME, NUMBER) or core.word(place + 1) == "-":
+        word, then = core.word(place), core.word(place + 1)
+        if (word, then, core.word(place + 2)) == ("non", "-", "negative"):
+            found, place = replace(found, sign="nonnegative"), place + 3
+        elif word in SIGNED or word in ("even", "odd"):
+            found = replace(found, sign=word) if word in SIGNED else replace(found, parity=word)
+            place += 1
+        elif (word, then) in LARGE:
+            found, place = replace(found, is_large=True), place + 2
+        elif word in ("absolute", "universal", "Boolean", "boolean") and then[:8] in (CONSTANT, "function"):
+            place += 1
+        elif word == "natural" and then in ("number", "numbers"):
+            found, place = replace(found, sort="int", is_natural=True), place + 2
+        elif word in (CONSTANT, CONSTANT + "s"):
+            found, place = replace(found, is_constant=True), place + 1
+        elif word in SAID:
+            is_number = SAID[word] == "real" and then in ("number", "numbers", CONSTANT, CONSTANT + "s")
+            is_plural = word.endswith("s") or then.endswith("s")
+            found, place = replace(found, sort=SAID[word], is_plural=is_plural), place + 1 + is_number
+        else:
+            break
+    return found, place
+
+
+def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> int | None:
     """A name, or a comparison of one that is new."""
-    token = core.token(place)
+    token, sort, parity = core.token(place), kind.sort, kind.parity
     among = domain(core, token.text, place + 1, not bare) if token.kind == NAME else None
-    is_bare = token.kind == NAME and (among is not None or core.word(place + 1) in ENDS)
+    is_large = token.kind == NAME and (core.word(place + 1), core.word(place + 2)) in LARGE
+    is_bare = token.kind == NAME and (among is not None or is_large or core.word(place + 1) in ENDS)
     new = [place] if is_bare else _new(core, place)
     plain = core.token(new[0] if new else place).text.strip("`")
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
         _not_new(core, place, plain, block)
         return None
-    if new and not parity and block.parity:
+    if new and not parity and not kind.sign and block.parity:
         _refuse_parity(core, *block.parity, plain, place)
+    if kind.is_natural and kind.sign != "positive":
+        natural(core, plain, place)
     for one in new:
         _bind(core, block, core.token(one).text, "int" if parity else sort, one)
+    block.constants += [core.token(one).text.strip("`") for one in new if kind.is_constant]
     if is_bare:
         bare.append(plain)
-        end: int | None = place + 1
+        end: int | None = place + 1 + 2 * is_large
         if among is not None:
             end = _among(core, block, bare, among, "int" if parity else sort, place)
     else:
@@ -184,17 +252,25 @@ def _item(core: Core, place: int, block: Block, sort: str | None, parity: str, b
         if found is None or not found.node.sides:
             core.fail(place if found is None else found.place, "`>=`", "`<=`")
             return None
-        if parity and len(new) > 1:
-            raise core.refused(place, f"which of these is {parity}? want `with ... {parity}`", (), found.place)
+        if (parity or kind.sign or kind.is_large) and len(new) > 1:
+            told = parity or kind.sign or "sufficiently large"
+            raise core.refused(place, f"which of these is {told}? want `with ...` behind both", (), found.place)
         if bare and new and sort in (None, "int", "real"):
             _refuse_bare(core, bare, found.node, plain, place, sort)
         _refuse_ends(core, found, new, place)
         block.add(found.node)
         end = found.place
+    if kind.is_large or is_large:
+        block.large.append(plain)
+    if kind.sign:
+        op, least = (">=", 1) if kind.sign == "positive" and sort == "int" else SIGNED[kind.sign]
+        block.conditions.append((op, plain, least))
+        block.met.append((quoted(plain), op, str(least)))
     if parity:
         block.conditions.append((parity, plain))
         block.met.append((quoted(plain), parity))
-        block.parity = (plain, parity)
+    if parity or (kind.sign and not kind.is_plural):
+        block.parity = (plain, parity or f"{SIGNED[kind.sign][0]} 0")
     return end
 
 
@@ -206,6 +282,8 @@ def _not_new(core: Core, place: int, plain: str, block: Block) -> None:
     elif token.kind == NAME and core.word(place + 1) == "(" and block.bindings:
         core.fail(place + 1, told="want `:` before what is said of the variables")
     elif token.kind == NAME and core.token(place + 1).kind == NAME and core.word(place + 1) not in vocabulary():
+        if plain in ABSENT:
+            raise core.refused(place, f"the language has no {ABSENT[plain]}")
         told = MEANT.get(plain) or "`integers`, `reals`, `functions`, `languages` or `partitions`"
         raise core.refused(place, f"found `{plain}`; want {told}")
     elif token.kind == NAME:
@@ -226,6 +304,11 @@ def _among(core: Core, block: Block, bare: list[str], among: Domain, sort: str |
             raise core.refused(place, f"the ends of its range speak of {one} itself", (), among.place)
         block.conditions.append((op, one, end.term))
         block.met.append((quoted(one), op, *end.at(PHRASE)))
+    for one in bare if among.members else ():
+        parts = [("=", one, member) for member in among.members]
+        block.conditions.append(("or", *parts) if len(parts) > 1 else parts[0])
+        words = [(*(("or",) if i else ()), quoted(one), "=", str(member)) for i, (_, _, member) in enumerate(parts)]
+        block.met.append(tuple(word for some in words for word in some))
     bare.clear()
     return among.place
 
@@ -373,6 +456,15 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
         return end
     if core.word(place) == "such":
         raise core.refused(place, "where do the conditions end? want `for all ... with CONDITION, CONDITION: ...`")
+    last = blocks[-1]
+    if (
+        last.head == "exists"
+        and last.conditions
+        and core.word(place) in ("", ")")
+        and core.token(place).kind in (END, SIGN)
+    ):
+        last.body = Node(last.conditions.pop(), "proposition", EITHER, last.met.pop())
+        return place
     comma = core.word(place) == ","
     return place + comma if _begins(core, place + comma, blocks[-1]) else core.words(place, ":")
 
@@ -382,7 +474,7 @@ def _closed(core: Core, block: Block, body: Node) -> Node:
     term = (block.head, tuple(block.bindings), tuple(block.conditions), body.term)
     for name, sort in block.bindings:
         if sort == UNKNOWN:
-            term = _sorted(core, term, name, block.places[name])
+            term = _sorted(core, term, name, block.places[name], name in block.constants)
     words = [(name, sort) for name, sort in term[1]]
     said = ["for", "all"] if block.head == "forall" else ["there", "are"]
     for i, (name, sort) in enumerate(words):
@@ -394,8 +486,8 @@ def _closed(core: Core, block: Block, body: Node) -> Node:
     return Node(term, "proposition", STATEMENT, (*said, *body.at(STATEMENT)), after=body.after)
 
 
-def _sorted(core: Core, term: Term, name: str, place: int) -> Term:
-    """The statement with the sort of one variable; both readings where its uses do not say it."""
+def _sorted(core: Core, term: Term, name: str, place: int, is_constant: bool) -> Term:
+    """The statement with the sort of one variable; both readings where no use of it and no word says it."""
     uses = {use for part in (*term[2], term[3]) for use in forced(part, name)}
     kinds = {VARIABLE_SORTS.get(use, use) for use in uses}
     if len(kinds) != 1:
@@ -406,6 +498,9 @@ def _sorted(core: Core, term: Term, name: str, place: int) -> Term:
         return _with(term, name, kind)
     if "int" in uses:
         return _with(term, name, "int")
+    if is_constant:
+        core.remark(f"the constant {name} is a real number; `integer {name}` makes it one of the integers")
+        return _with(term, name, "real")
     both = [_shown(_with(term, name, sort)) for sort in ("int", "real")]
     raise core.refused(place, f"is {name} an integer or a real?", both)
 
@@ -432,12 +527,24 @@ def _from_some(core: Core, place: int) -> Read | None:
         return None
     block = Block("forall")
     _bind(core, block, token.text, "int", place + 1)
-    least = next(one for i in range(10**6) if not _is_said(core, one := f"{token.text.strip('`')}{i}"))
+    block.large.append(block.bindings[0][0])
     end = core.words(behind, core.word(behind) if core.word(behind) in (":", ",") else ":")
     body = None if end is None else core.parse(end, STATEMENT)
     if body is None or body.node.sort != "proposition":
         return None
-    block.conditions.append((">=", block.bindings[0][0], least))
-    block.met.append(said_of(sentence(block.conditions[0])))
-    inner = _closed(core, block, body.node)
-    return Read(_closed(core, Block("exists", [(least, "int")]), inner), body.place)
+    return Read(_from(core, block, body.node), body.place)
+
+
+def _from(core: Core, block: Block, body: Node) -> Node:
+    """What is said of all numbers from some one on: of a variable that stands alone, and of integers."""
+    (name, *more), place = block.large, block.places[block.large[0]]
+    if block.head != "forall" or more or len(block.bindings) > 1:
+        wanted = f"`for some integer {name}0, all integers {name} >= {name}0, ...: ...`"
+        raise core.refused(place, f"from where on is {name} large? want {wanted}, with the others where they belong")
+    if block.bindings[0][1] == "real":
+        raise core.refused(place, f"want an integer {name}, or `for some real x0, all reals {name} >= x0: ...`")
+    block.bindings = [(name, "int")]
+    least = next(one for i in range(10**6) if not _is_said(core, one := f"{name}{i}"))
+    block.conditions.insert(0, (">=", name, least))
+    block.met.insert(0, said_of(sentence(block.conditions[0])))
+    return _closed(core, Block("exists", [(least, "int")]), _closed(core, block, body))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.sentences.latex import BLACKBOARD
@@ -15,7 +16,7 @@ from fooling.verify.statement.language.sentences.literals import as_printed, int
 from fooling.verify.statement.language.sentences.numbers import WORDED
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.refused import placeless
-from fooling.verify.statement.language.sentences.short_words import FAMILIES, INDEXED, MEASURES, WANTED
+from fooling.verify.statement.language.sentences.short_words import FAMILIES, INDEXED, MEASURES, ONE_WAY, RAISED, WANTED
 from fooling.verify.statement.language.sentences.templates import following
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
 from fooling.verify.statement.language.wording import sentence
@@ -44,7 +45,15 @@ def short(core: Core, place: int) -> Read | None:
         return _family(core, FAMILIES[head], index, place)
     if mark and head in ("rank", *INDEXED):
         return _indexed(core, head, index, place)
+    if (head in ("D", "R") and index == "" and core.word(place + 1) in ("^", "{")) or head + mark == "R_":
+        return _of_protocols(core, head, index, place)
+    if said in ("disc_u", "disc_U"):
+        return _measured(core, "discrepancy", (), place + 1)
     if head in INDEXED and core.word(place + 1) == "^":
+        raised = core.said(place + 2, place + 5)
+        letter = raised[1] if (raised[0], raised[-1]) == ("{", "}") else raised[0]
+        if (head, letter) in RAISED and letter not in core.scope:
+            return _measured(core, RAISED[head, letter], (), place + 3 + 2 * (letter != raised[0]))
         braced = core.word(place + 2) == "{"
         colour = integer(core, place + 2 + braced)
         if colour is not None and (not braced or core.words(colour[2], "}") is not None):
@@ -74,6 +83,38 @@ def _told(core: Core, name: str, place: int) -> Read | None:
     if found is not None and remark:
         core.remark(remark)
     return found
+
+
+def _of_protocols(core: Core, head: str, index: str, place: int) -> Read | None:
+    """`D^{A->B}(f)`, `R^{pub}(f)`, `R_{1/3}(f)`: who sends, which coins, and the error."""
+    way, error, behind = "", index, place + 1
+    while core.word(behind) in ("^", "_", "{"):
+        sign, start = core.word(behind), behind + (core.word(behind) != "{")
+        end = start if core.word(start) != "{" else start + 1
+        while core.word(start) == "{" and core.token(end).text not in ("}", ""):
+            end += 1
+        told = "".join(core.said(start, end + 1)).strip("{}")
+        way, error = (told, error) if sign == "^" else (way, told)
+        behind = end + 1
+    parts = {*filter(None, re.split("[,;]", way))}
+    senders = {party for party, ways in ONE_WAY.items() if parts & {*ways}}
+    coins = {kind for kind in ("public", "private") if parts & {kind, kind[:3], kind[:4]}}
+    fraction = re.fullmatch("([0-9]{1,9})/([0-9]{1,9})", error or "1/3")
+    if len(senders) + len(coins) != len(parts) or fraction is None or int(fraction[2]) == 0 or (head == "D" and error):
+        wanted = "D(f; only alice sends)" if head == "D" else "R(f; public coins, two-way, error at most 1/4)"
+        told = f"`{core.typed(place, behind)}` does not say all here; want {head}(f), or as in {wanted}"
+        raise core.refused(place, told, (), behind)
+    if head == "D":
+        return _measured(core, "one-way", (*senders,), behind)
+    at_most = Fraction(int(fraction[1]), int(fraction[2]))
+    if at_most == Fraction(1, 3) and not parts:
+        return _told(core, "R", behind)
+    if not coins:
+        wanted = f"R(f; public coins, two-way, error at most {at_most})"
+        raise core.refused(place, f"with which coins? want {wanted}, or private", (), behind)
+    said = ("/", at_most.numerator, at_most.denominator) if at_most.denominator > 1 else at_most.numerator
+    mode = f"from-{next(iter(senders))}" if senders else "two-way"
+    return _measured(core, "randomised-with", (*coins, mode, said), behind)
 
 
 def _dyck(core: Core, place: int) -> Read | None:
@@ -106,7 +147,8 @@ def _family(core: Core, head: str, index: str, place: int) -> Read | None:
         if core.takes_free and index not in core.scope:
             core.free.add(index)
         return Read(_worded(head, Node(index, "number", ATOM, said_of(sentence(index)))), place + 1)
-    raise core.refused(place, f"`{index}` is not bound; want a number or a variable behind the _")
+    told = f"`for all integers {index} >= 1:` in front" if index.isalpha() and len(index) < 3 else "a number"
+    raise core.refused(place, f"`{index}` is not bound; want {told}, another quantifier or a `let`")
 
 
 def _worded(head: str, size: Node) -> Node:
@@ -122,6 +164,9 @@ def _indexed(core: Core, head: str, index: str, place: int) -> Read | None:
         index, place = "".join(core.said(place + 2, end)), end
     if head == "rank":
         field = FIELD.fullmatch(index)
+        if field is None and index in ("R", BLACKBOARD["R"]):
+            core.remark("of a matrix of rational numbers, the rank over the reals is the one over Q")
+            return _measured(core, "rank", ("Q",), place + 1)
         if field is None:
             raise core.refused(place, "the rank is over Q or a prime; want rank_Q(f) or rank_2(f)")
         return _measured(core, "rank", (f"GF{field[1]}" if field[1] else "Q",), place + 1)

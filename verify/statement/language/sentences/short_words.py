@@ -5,6 +5,7 @@ What a measure's short name chooses without a word is told to whoever uses it: t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from fooling.verify.statement.row import Term
@@ -22,8 +23,9 @@ SINK = (
     "states counts a state for the words that nothing makes a word of the language, where there are such words; "
     "states(L; partial) leaves it out"
 )
+COINS = "R(f) is with public coins and error at most 1/3; R(f; private coins, two-way, error at most 1/3) is another"
 MEASURES: Mapping[str, tuple[str, tuple[Term, ...], str]] = {
-    "R": ("randomised", (), ""),
+    "R": ("randomised", (), COINS),
     "states": ("states", ("complete",), SINK),
 }
 SYNONYMS: Mapping[str, str] = {  # nouns that the table of operators does not have, and their operators
@@ -32,14 +34,19 @@ SYNONYMS: Mapping[str, str] = {  # nouns that the table of operators does not ha
     "randomized communication complexity": "randomised",
     "cover number": "cover",
 }
-INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling"}  # of a colour
+INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling", "fool": "fooling", "fs": "fooling"}  # of a colour
+RAISED: Mapping[tuple[str, str], str] = {("C", "D"): "partition-number", ("C", "P"): "leaves"}  # C^D(f), C^P(f)
+ONE_WAY: Mapping[str, tuple[str, ...]] = {"alice": ("A->B", "AimpliesB"), "bob": ("B->A", "BimpliesA")}  # D^{A->B}(f)
+MEASURING = re.compile(r"(rank|C|F|fool|fs)_\w*|C|R|states|disc_[uU]")  # what begins the short name of a measure
 GROWTH = (
     "it behind a measure of one variable that nothing binds, `D(EQ_n) = Ω(n)`, or a constant that is named: "
     "`for some real c > 0, all integers n >= 1: ... >= c * n`"
 )
 WANTED: Mapping[str, str] = {
     "rank": "rank_Q(f) or rank_2(f)",
-    "C": "C^0(f) or C^1(f)",
+    "C": "C^0(f) or C^1(f); binom(n, k) is a binomial coefficient",
+    **dict.fromkeys(("fool", "fs"), "F_0(f) or F_1(f), the size of a largest fooling set of a colour"),
+    "e": "exp(x), or e^x where no variable is called e",
     "N": "log2(C^1(f)), or ceil(log2(C^1(f))) for whole bits; C^0(f) for the inputs with a 0",
     "disc": "discrepancy(f; uniform distribution), or least discrepancy(f; over all distributions)",
     "F": "F_0(f) or F_1(f)",
@@ -57,7 +64,8 @@ MEANT: Mapping[str, str] = {  # what people write that is not read, and what the
     "subset": "`is a subset of`",
     "naturals": "`integers`, with `n >= 0` or `n >= 1`",
     "natural": "`integers`, with `n >= 0` or `n >= 1`",
-    "positive": "`integers n >= 1`",
+    **dict.fromkeys(("infinitely", "many"), "`for all integers n0, there is an integer n >= n0 such that ...`"),
+    **dict.fromkeys(("but", "almost"), "`for all sufficiently large n`"),
     "if": "`if` before both: `if A then B`, or `B implies A`",
     "only": "`implies`",
     "unless": "`or`",
@@ -79,6 +87,8 @@ ABSENT: Mapping[str, str] = {  # what the language cannot say, and what is near
     **dict.fromkeys(("factorial", "fact"), "factorial; want a product that is written out, or `n choose k`"),
     **dict.fromkeys(("χ", "chi"), "partition number of one colour; want `partition-number(f)`, or `C^1(f)` for covers"),
     "nondeterministic": "nondeterministic complexity; want `ceil(log2(C^1(f)))`",
+    **dict.fromkeys(("gamma_2", "gamma2"), "factorisation norm; want rank_Q(f) or the discrepancy of f"),
+    **dict.fromkeys(("sign", "UPP", "PP", "margin", "VC"), "such measure; docs/sentences.md lists those that it has"),
     "quantum": "quantum complexity; want `D(f)` or `R(f)`",
 }
 IS = "`=`, `>=` or `<=` for numbers"  # behind `is`
