@@ -260,18 +260,23 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
         _refuse_ends(core, found, new, place)
         block.add(found.node)
         end = found.place
+    _note(block, kind, plain, is_large)
+    return end
+
+
+def _note(block: Block, kind: Kind, plain: str, is_large: bool) -> None:
+    """What the words around a name say of it: conditions, and what its block has to know."""
     if kind.is_large or is_large:
         block.large.append(plain)
     if kind.sign:
-        op, least = (">=", 1) if kind.sign == "positive" and sort == "int" else SIGNED[kind.sign]
+        op, least = (">=", 1) if kind.sign == "positive" and kind.sort == "int" else SIGNED[kind.sign]
         block.conditions.append((op, plain, least))
         block.met.append((quoted(plain), op, str(least)))
-    if parity:
-        block.conditions.append((parity, plain))
-        block.met.append((quoted(plain), parity))
-    if parity or (kind.sign and not kind.is_plural):
-        block.parity = (plain, parity or f"{SIGNED[kind.sign][0]} 0")
-    return end
+    if kind.parity:
+        block.conditions.append((kind.parity, plain))
+        block.met.append((quoted(plain), kind.parity))
+    if kind.parity or (kind.sign and not kind.is_plural):
+        block.parity = (plain, kind.parity or f"{SIGNED[kind.sign][0]} 0")
 
 
 def _not_new(core: Core, place: int, plain: str, block: Block) -> None:
