@@ -113,7 +113,7 @@ def _with_other_values(goal: Term, values: Mapping[str, Term]) -> list[str]:
     """What is said of functions with other values than 0 and 1, which a reader may not have thought of."""
     sorts = dict(goal[1])
     return [
-        f'{name} has other values than 0 and 1; the condition ["zero-one", "{name}"] leaves these out'
+        f"{name} has other values than 0 and 1; the condition `{in_words(('zero-one', name))}` leaves these out"
         for name, value in values.items()
         if sorts[name] == "function" and value[0] == "matrix" and any(set(row) - {0, 1} for row in value[1])
     ]

@@ -88,7 +88,9 @@ def test_other_values_than_0_and_1_are_told() -> None:
     """All matrices of integers are functions, and an author may have thought of 0 and 1."""
     ranked = ["<=", ["D", "f"], ["+", ["rank", "f", "Q"], 1]]
     told = counterexample(["forall", [["f", "function"]], [], ranked])
-    assert told.endswith('; f has other values than 0 and 1; the condition ["zero-one", "f"] leaves these out')
+    assert told.endswith(
+        "; f has other values than 0 and 1; the condition `f has no values but 0 and 1` leaves these out"
+    )
     assert "D(f) = 4, rank(f; over Q) = 2" in told
     square = ["<=", ["fooling", "f", 1], ["rank", "f", "Q"]]
     assert "zero-one" not in counterexample(["forall", [["f", "function"]], [["zero-one", "f"]], square])
@@ -168,14 +170,10 @@ def test_a_slip_is_only_seen_in_a_table_that_is_none(letters: int, states: int, 
 @pytest.mark.parametrize(
     ("one", "other", "told"),
     [
-        (ALL, ["regex", "a*"], 'the second language over those of the first, ["regex", EXPRESSION, ["a", "b"]]'),
-        (["regex", "b*"], ALL, 'the first language over those of the second, ["regex", EXPRESSION, ["a", "b"]]'),
+        (ALL, ["regex", "a*"], "the second language over those of the first, `/EXPRESSION/ over a b`"),
+        (["regex", "b*"], ALL, "the first language over those of the second, `/EXPRESSION/ over a b`"),
         (["regex", "(a, b)*"], ALL, ", is a letter of the first language alone; is that meant?"),
-        (
-            ["regex", "a*"],
-            ["regex", "b*"],
-            'the same letters in the same order: as in ["regex", EXPRESSION, ["a", "b"]]',
-        ),
+        (["regex", "a*"], ["regex", "b*"], "the same letters in the same order: as in `/EXPRESSION/ over a b`"),
         (["regex", "=a"], ["regex", "(=|b)"], "want the same letters in the same order: as in"),
         (["regex", "(a=,b)"], ALL, ", = are letters of the first language alone; is that meant?"),
     ],

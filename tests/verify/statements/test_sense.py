@@ -10,6 +10,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.sense import require_sense
+from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.statement.proposition import frozen, require
 
@@ -41,7 +42,7 @@ WRONG: dict[str, tuple[Any, str]] = {
             [[">=", "n", 1]],
             ["fooling-set", ["words", AB, ["*", 2, "n"]], ["disjointness", "n"], 1],
         ],
-        r'that\[3\]\[1\]: .*; want \["under", \["interleaved", "disjointness"\], "odd-even", \["\*", 2, "n"\]\]',
+        r"that\[3\]\[1\]: .*; want `interleaved disjointness under odd-even, length 2 \* n`, whose words",
     ),
     "a word that reads as another one does": (
         ["fooling-set", ["pairs", [["abb", "aa"]]], ["under", LONG_LETTERS, "odd-even", 4], 1],
@@ -83,7 +84,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a mask of one length for words of all": (
         ["forall", [["n", "int"]], [[">=", "n", 2]], [">=", ["D", ["under", AB, "mask:011", ["*", 2, "n"]]], 1]],
-        r"that\[3\]\[1\]\[1\]\[2\]: mask:011 splits no words of 4 letters, with n = 2",
+        r"that\[3\]\[1\]\[1\]\[2\]: mask:011 splits no words of 4 letters, with n = 2; want a condition `n = \.\.\.`",
     ),
     "a code without a letter": (["embeds", ["equality", 2], UNDER, CODE[:1] * 2], r"that\[3\]\[0\]\[1\].*for 0 1"),
     "a code that writes another letter": (
@@ -114,6 +115,24 @@ def test_what_means_nothing_is_refused_with_its_place(case: str, tmp_path: Path)
         own(path)
     assert "\n" not in str(refused.value)
     assert str(refused.value).startswith(f"{path}: claim 1 (one).that")
+
+
+@pytest.mark.parametrize(
+    ("that", "wanted"),
+    [
+        ("some RNN with 0 units of 3 bits decides L", "not (some complete DFA with 1 state decides L)"),
+        (
+            "the words of L of length 4 are a fooling set of colour 1 of DISJ_2",
+            "interleaved disjointness under odd-even, length 4",
+        ),
+    ],
+)
+def test_what_is_wanted_is_a_sentence(that: str, wanted: str) -> None:
+    """Whoever types a sentence is told one, which can be typed; no list of the files of programs."""
+    with pytest.raises(InvalidInput) as refused:
+        sentence_of(that, {"L": "/(0|1)*/"}, sort="proposition")
+    assert f"`{wanted}`" in str(refused.value) and "[" not in str(refused.value)
+    assert sentence_of(wanted, {"L": "/(0|1)*/"}).term
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ WANTED = {
 }  # of what a condition is about; {0} is what comes after it
 
 
-NO_BITS = '; a state of no bits is the one state of a DFA, and that none decides L is ["not", ["dfa-decides", L, 1]]'
+NO_BITS = "; a state of no bits is the one state of a DFA: write `not (some complete DFA with 1 state decides L)`"
 
 
 def _why_undefined(term: Term, condition: Term, at: str) -> str:

@@ -7,7 +7,6 @@ refuses, with the place of what is wrong; nothing here is believed.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -19,10 +18,10 @@ from fooling.verify.methods.evidence.compared_letters import (
     doubtful_signs,
     letters_to_write,
 )
-from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import WORDS
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, thawed
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 TRIED = 65  # lengths
 
@@ -66,13 +65,15 @@ def _as_a_language(f: Term) -> str:
     """What has words for inputs in the place of a function of bits.
 
     >>> _as_a_language(("matrix", ((0, 1),)))
-    'want a language under a partition in its place, ["under", LANGUAGE, PARTITION, LENGTH]'
+    'want a language under a partition in its place, `LANGUAGE under PARTITION, length LENGTH`'
+    >>> _as_a_language(("disjointness", ("*", 2, "n")))
+    'want `interleaved disjointness under odd-even, length 2 * (2 * n)`, whose words are x1 y1 x2 y2 and so on'
     """
     if f[0] not in WORDS["family"]:
-        return 'want a language under a partition in its place, ["under", LANGUAGE, PARTITION, LENGTH]'
-    length = f'["*", 2, {json.dumps(thawed(f[1]))}]' if not is_integer(f[1]) else 2 * f[1]
-    written = f'["under", ["interleaved", "{f[0]}"], "odd-even", {length}]'
-    return f"want {written}, whose words are x1 y1 x2 y2 and so on"
+        return "want a language under a partition in its place, `LANGUAGE under PARTITION, length LENGTH`"
+    length = 2 * f[1] if is_integer(f[1]) else ("*", 2, f[1])
+    written = sentence(("under", ("interleaved", f[0]), "odd-even", length))
+    return f"want `{written}`, whose words are x1 y1 x2 y2 and so on"
 
 
 def _require_code(term: Term, at: str) -> None:
@@ -104,7 +105,7 @@ def require_length(term: Term, at: str, known: Sequence[Term]) -> None:
         length = _number(substitute(n, {name: value}))
         meets = all(_is_met(substitute(condition, {name: value})) for condition in own)
         if meets and length not in (None, len(mask.removeprefix("mask:"))):
-            wanted = f'want the condition ["=", "{name}", ...] that makes them as long, or a partition for every length'
+            wanted = f"want a condition `{name} = ...` that makes them as long, or a partition for every length"
             raise InvalidInput(f"{at}[2]: {mask} splits no words of {length} letters, with {name} = {value}; {wanted}")
 
 

@@ -6,10 +6,10 @@ defined (`fooling.verify.statement.proposition`); there is nothing to search for
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.statement.language.exact_words import letters as written
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.row import Term
@@ -47,7 +47,7 @@ def letters_to_write(statement: Term) -> str | None:
     or = or ( is more likely a slip.
 
     >>> letters_to_write(("subset", ("letters", ("a",), ("a",)), ("letters", ("a", "b"), ("a",))))
-    'the first language over those of the second, ["regex", EXPRESSION, ["a", "b"]]'
+    'the first language over those of the second, `/EXPRESSION/ over a b`'
     """
     one, other = (alphabet(part) or () for part in statement[1:])
     smaller = "first" if set(one) < set(other) else "second" if set(other) < set(one) else None
@@ -56,9 +56,9 @@ def letters_to_write(statement: Term) -> str | None:
         told = f"the {smaller} language over those of the {whose}"
         extra = set(one) ^ set(other)
         letters = other if smaller == "first" else one
-        return None if any(map(_is_sign, extra)) else f"{told}, {_third_element(letters)}"
+        return None if any(map(_is_sign, extra)) else f"{told}, {_with_alphabet(letters)}"
     every = tuple(dict.fromkeys((*one, *other)))
-    return None if any(map(_is_sign, set(one) ^ set(other))) else f"as in {_third_element(every)}"
+    return None if any(map(_is_sign, set(one) ^ set(other))) else f"as in {_with_alphabet(every)}"
 
 
 def doubtful_signs(statement: Term) -> str | None:
@@ -77,8 +77,8 @@ def _is_sign(letter: str) -> bool:
     return len(letter) == 1 and not letter.isalnum()
 
 
-def _third_element(letters: Sequence[str]) -> str:
-    return shortened(f'["regex", EXPRESSION, {json.dumps(letters, ensure_ascii=False)}]', LONGEST_EXAMPLE)
+def _with_alphabet(letters: Sequence[str]) -> str:
+    return shortened(f"`/EXPRESSION/ over {written(letters)}`", LONGEST_EXAMPLE)
 
 
 def _listed(letters: Sequence[str]) -> str:
