@@ -26,6 +26,7 @@ from fooling.fooling_sets.errors import InvalidInput
 
 FilePath = str | os.PathLike[str]  # what a caller may name a file or a folder by
 MOST_BYTES = 2**26  # of a file, where the caller says nothing else
+MOST_LINES = 200_000  # of a text that people write
 AT_ONCE = 2**20  # bytes; so that what is set aside is proportional to what there is
 RESIDENT, DATA = 1, 5  # which number of /proc/PID/statm counts the pages in memory, and those of data and stack
 KINDS = {
@@ -108,6 +109,13 @@ def read_text(path: Path, most: int = MOST_BYTES, wanted: str = "a text file") -
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want {wanted}") from error
+
+
+def lines_of(text: str, path: FilePath, most: int = MOST_LINES) -> list[str]:
+    """The lines of a text that people write, of which there are not too many."""
+    if (many := text.count("\n") + 1) > most:
+        raise InvalidInput(f"{path}: {many} lines, want at most {most}")
+    return text.split("\n")
 
 
 def memory_of(process: int | str, kind: int) -> int:

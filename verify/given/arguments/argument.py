@@ -22,7 +22,7 @@ its path in the document.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -184,18 +184,21 @@ def statements(
     stated, others = sifted(members, {*lost, *(name for named in users.values() for name in named)})
     wrong = [*((None, f"{known.malformed[one]}{_left_out(named)}") for one, named in users.items()), *wrong]
     wrong += [(one.name, reason) for one, reason in others]
-    return stated, [(name, f"{reason}{_without(name, members, stated)}") for name, reason in wrong]
+    without = _without(members, stated)
+    return stated, [(name, f"{reason}{without(name)}") for name, reason in wrong]
 
 
 def _left_out(users: Sequence[str]) -> str:
     return f"; left out, as it is used there: {', '.join(users)}" if users else ""
 
 
-def _without(name: str | None, members: Sequence[Statement], stated: Statements) -> str:
-    """Who is decided without a statement that is malformed."""
-    kept = {one.name for one in stated}
-    users = [one.name for one in members if name in one.uses and one.name in kept and name not in kept]
-    return f"; decided without it: {', '.join(users)}" if users else ""
+def _without(members: Sequence[Statement], stated: Statements) -> Callable[[str | None], str]:
+    """What tells who is decided without a statement that is malformed."""
+    kept, users = {one.name for one in stated}, dict[str, list[str]]()
+    for one in (one for one in members if one.name in kept):
+        for name in {*one.uses} - kept:
+            users.setdefault(name, []).append(one.name)
+    return lambda name: f"; decided without it: {', '.join(users[name])}" if name in users else ""
 
 
 def _name_in(item: object) -> str | None:

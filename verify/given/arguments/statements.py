@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from graphlib import CycleError, TopologicalSorter
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.given_object import GivenObject
@@ -115,9 +114,24 @@ def _faults(members: Sequence[Statement], lost: Collection[str] = ()) -> list[tu
 
 
 def _circle(known: Mapping[str, Statement]) -> list[tuple[Statement, str]]:
-    try:
-        TopologicalSorter({one.name: one.uses for one in known.values()}).prepare()
-    except CycleError as error:
-        names = list(reversed(error.args[1]))
-        return [(known[name], f"these claims use each other in a circle: {' -> '.join(names)}") for name in names[:-1]]
-    return []
+    """Circles until those that are left are in none: whoever is in one is taken out, and so each use is seen once."""
+    found, seen, gone = list[tuple[Statement, str]](), set[str](), set[str]()
+    for root in known:
+        path = {} if root in seen else {root: iter(known[root].uses)}  # each uses the next
+        seen.add(root)
+        while path:
+            last = next(reversed(path))
+            name = next((name for name in path[last] if name in known and name not in gone), None)
+            if name is None:
+                path.popitem()
+            elif name in path:
+                names = [name]
+                while (last := path.popitem()[0]) != name:
+                    names.insert(1, last)
+                told = f"these claims use each other in a circle: {' -> '.join([*names, name])}"
+                found += [(known[one], told) for one in names]
+                gone.update(names)
+            elif name not in seen:
+                seen.add(name)
+                path[name] = iter(known[name].uses)
+    return found

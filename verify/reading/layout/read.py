@@ -39,7 +39,8 @@ other word is a fault, with the nearest one.  So is a name, or a field of a bloc
 deeper than another if its blanks and tabs are those of the other and more; where neither begins with the other's, an
 editor decides which is deeper, and that is a fault.  So is a sign that ends a line or turns its direction in some
 editors: what a comment seems to leave would not be read.  Lines are joined by one blank each, and inside a text a tab
-is a blank.  What has a fault is left out, the rest is read on; at most `MOST_FAULTS` are told.  Time and memory are
+is a blank.  What has a fault is left out, the rest is read on; at most `MOST_FAULTS` are told.  Of more than
+`MOST_PARTS` parts none is read.  Time and memory are
 linear in the length of the text.
 """
 
@@ -52,7 +53,8 @@ from difflib import get_close_matches
 
 from fooling.verify.reading.layout.parts import Before, Block, Default, Fault, Field, Layout, Let, Part, Text
 
-MOST_LINES, MOST_FAULTS = 200_000, 50
+MOST_PARTS, MOST_FAULTS = 5_000, 50
+MORE = "more faults may follow, which are not looked for"
 LET_WORD, SAYS, THAT = "let", "says", "that"
 ITEM = "-"  # in front of a block without a name
 WORD = re.compile(r"([A-Za-z][A-Za-z-]{0,40}):(?=(\s|$)?)", re.ASCII)  # what stands in front of the text of a field
@@ -105,14 +107,15 @@ def read_layout(
     >>> block.name, block.says.said, block.that.text.said, block.field("uses").text.said
     ('bits', 'Two bits.', 'D(EQ_1) >= 2', 'a')
     """
-    if (many := text.count("\n") + 1) > MOST_LINES:
-        return Layout((), (), (Fault(line, column, 1, f"{many} lines, want at most {MOST_LINES}"),))
     reader = _Reader(frozenset(fields), column, frozenset(short), is_list)
     for number, raw in enumerate(text.split("\n"), line):
         reader.line(number, raw)
         if len(reader.faults) >= MOST_FAULTS:
-            reader.fault((number, column), 1, "more faults may follow, which are not looked for")
+            reader.fault((number, column), 1, MORE)
             break
+        if len(reader.parts) > MOST_PARTS:
+            told = f"more than {MOST_PARTS} claims, definitions and defaults stand before this line; want several files"
+            return Layout((), (), (Fault(number, column, max(len(raw), 1), told),))
     reader.end()
     after = tuple(reader.before)
     faults = sorted(reader.faults, key=lambda one: (one.line, one.column))

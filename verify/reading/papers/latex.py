@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.reading.files import below, read_text
+from fooling.verify.reading.files import MOST_LINES, below, lines_of, read_text
 from fooling.verify.reading.papers.excerpt import MOST_BYTES, Excerpt, Line, block
 
 MOST_FILES, MOST_NOTES = 500, 20
@@ -54,10 +54,12 @@ class _Reader:
             raise InvalidInput(f"{path}: {told}; want a paper that ends")
         self.open.append(path)
         text = self.texts[path] if path in self.texts else read_text(path, MOST_BYTES, "a paper in LaTeX")
-        numbered = iter(enumerate((one.rstrip("\r") for one in text.split("\n")), 1))
+        numbered = iter(enumerate((one.rstrip("\r") for one in lines_of(text, path)), 1))
         is_false = False
         for number, said in numbered:
             self.lines.append(Line(path, number))
+            if len(self.lines) > MOST_LINES:
+                raise self.refused(path, number, f"the files of the paper have more than {MOST_LINES} lines")
             for match in SIGN.finditer(_seen(said)):
                 if match["end"]:
                     self.open.pop()

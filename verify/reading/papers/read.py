@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading import papers
-from fooling.verify.reading.files import read_text
+from fooling.verify.reading.files import lines_of, read_text
 from fooling.verify.reading.papers.excerpt import CLAIMS, LATEX, MARKDOWN, MOST_BYTES, Excerpt, Line
 
 NAMED = "a name and a sentence, and the proposition below, deeper"
@@ -29,7 +29,7 @@ def excerpt_of(path: Path, texts: Mapping[Path, str] | None = None) -> Excerpt:
     if path.suffix == MARKDOWN:
         blocks: Excerpt = papers.markdown.in_markdown(path, text)
         return blocks
-    return Excerpt(path, tuple(Line(path, number, said) for number, said in enumerate(text.split("\n"), 1)))
+    return Excerpt(path, tuple(Line(path, number, said) for number, said in enumerate(lines_of(text, path), 1)))
 
 
 def is_paper_with_claims(path: Path) -> bool:

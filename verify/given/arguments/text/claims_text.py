@@ -35,7 +35,7 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.given.arguments.text.by_text import Misread, read_object
 from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Text
-from fooling.verify.reading.layout.read import read_layout
+from fooling.verify.reading.layout.read import MORE, MOST_FAULTS, read_layout
 from fooling.verify.reading.papers.excerpt import Excerpt
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.sentences.precedence import Node, Outside
@@ -47,6 +47,7 @@ from fooling.verify.statement.row import Term
 T = TypeVar("T")
 FIELDS = ("assume", "by", "effort", "expected", "letters", "uses")
 OF_ASSUMPTIONS = ("assume", "letters")
+MOST_USED = 500  # names in `uses`
 PLACED = re.compile(r"(?:claim|assumption) \d+ \(([a-z0-9-]+)\)((?:\.\w+|\[\d+\])*): ", re.ASCII)
 DEFINED = re.compile(r"define\.(\w+)(?:\.\w+|\[\d+\])*: ", re.ASCII)
 LETTER = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([^,]*[^,\s])\s*", re.ASCII)
@@ -139,6 +140,9 @@ def read_claims(excerpt: Excerpt) -> ClaimsText:
     reader = _Reader(found, excerpt.path.parent)
     found.names, found.outside = reader.names, reader.outside
     for part in layout:
+        if len(found.faults) >= len(layout.faults) + MOST_FAULTS:
+            found.fault(None, part.place, 1, MORE)
+            break
         reader.let(part) if isinstance(part, Let) else reader.block(part)
     return found
 
@@ -231,7 +235,10 @@ class _Reader:
 
 
 def _names(one: Field) -> list[str]:
-    return re.findall(r"[^,\s]+", one.text.said)
+    found = re.findall(r"[^,\s]+", one.text.said)
+    if len(found) > MOST_USED:
+        raise Misread(0, len(one.text.said), f"{len(found)} names, want at most {MOST_USED}")
+    return found
 
 
 def _plain(one: Field) -> str:

@@ -302,6 +302,8 @@ def _bar_opens(core: Core, place: int) -> bool:
             first = 0
             break
         bars += [here] if word == "|" else []
+        if len(bars) == MOST_BARS:
+            break
     is_closed = not bars or bars[0] == place - 1 or core.word(bars[0] + 1) in ("+", "-", "*", "/")
     if is_closed and first == 0 and len(bars) in range(0, MOST_BARS, 2):
         return True
