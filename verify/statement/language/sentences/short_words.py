@@ -88,7 +88,9 @@ ABSENT: Mapping[str, str] = {  # what the language cannot say, and what is near
     **dict.fromkeys(("χ", "chi"), "partition number of one colour; want `partition-number(f)`, or `C^1(f)` for covers"),
     "nondeterministic": "nondeterministic complexity; want `ceil(log2(C^1(f)))`",
     **dict.fromkeys(("gamma_2", "gamma2"), "factorisation norm; want rank_Q(f) or the discrepancy of f"),
-    **dict.fromkeys(("sign", "UPP", "PP", "margin", "VC"), "such measure; docs/sentences.md lists those that it has"),
+    **dict.fromkeys(
+        ("sign", "UPP", "PP", "margin", "VC"), "such measure; `fooling docs sentences` lists those that it has"
+    ),
     "quantum": "quantum complexity; want `D(f)` or `R(f)`",
 }
 IS = "`=`, `>=` or `<=` for numbers"  # behind `is`
