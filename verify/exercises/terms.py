@@ -84,11 +84,9 @@ def _is_name_of(value: str, sort: str) -> bool:
 def _as_term(text: str, sort: str) -> str:
     """What would be a term of that sort."""
     if sort == "language":
-        return f"[regex, {excerpt(text)}], or $NAME for a name of define"
+        return f"/{excerpt(text)}/, or a name of define"
     found = exact_number(text)
-    return (
-        "a number, or $NAME for a name of define" if found is None else f'["/", {found.numerator}, {found.denominator}]'
-    )
+    return "a number, or a name of define" if found is None else str(found)
 
 
 def options(terms: Sequence[Any], known: Collection[str], kind: str) -> tuple[Sequence[Any], Mapping[str, Any]]:

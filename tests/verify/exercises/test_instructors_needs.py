@@ -148,7 +148,7 @@ def test_latex_in_an_answer_is_named(hole: str, answer: Text, told: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("hole", "told"), [("[regex, (a|b)*ab]", "want [regex, (a|b)*ab]"), ("[number, three]", "want a number, or $NAME")]
+    ("hole", "told"), [("[regex, (a|b)*ab]", "want /(a|b)*ab/"), ("[number, three]", "want a number, or a name")]
 )
 def test_a_term_that_is_a_text_is_told_its_form(hole: str, told: str) -> None:
     """An expression, or a word, in place of a term."""

@@ -83,12 +83,27 @@ def _given(
 
     nodes = dict[str, Node]()
     for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", text)):
-        if name in names and name not in known.malformed:
-            term = known.proposition(f"${name}", name)
-            term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
-            if isinstance(term, int) or (isinstance(term, tuple) and term and term[0] in (*OPERATORS, *QUANTIFIERS)):
-                nodes[name] = defined(sentence(term))
+        if (said := _said_of(name, names, known)) is not None:
+            nodes[name] = defined(said)
     return nodes, outside
+
+
+def said_of(name: str, names: Mapping[str, Any], folder: Path) -> str | None:
+    """The sentence of what a name stands for; None where it is no term of the grammar, but a letter, say.
+
+    >>> said_of("f", {"f": ["under", ["regex", "a*b"], "odd-even", "n"]}, Path())
+    'a* b over a b under odd-even, length n'
+    """
+    return _said_of(name, names, Expansion(names, "define", folder))
+
+
+def _said_of(name: str, names: Mapping[str, Any], known: Expansion) -> str | None:
+    if name not in names or name in known.malformed:
+        return None
+    term = known.proposition(f"${name}", name)
+    term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
+    is_one = isinstance(term, int) or (isinstance(term, tuple) and term and term[0] in (*OPERATORS, *QUANTIFIERS))
+    return sentence(term) if is_one else None
 
 
 def _require_tasks(text: str, term: Term) -> None:

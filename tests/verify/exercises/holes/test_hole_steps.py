@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from fooling.verify.exercises.marking.example import answers_in
 from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.given.files.scalar import Scalar
 from fooling.verify.statement.language.verdict import Outcome, Verdict
-from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.proposition import thawed
 from tests.shares import one_in
 
@@ -132,10 +133,22 @@ def test_a_false_question_is_told_to_its_author() -> None:
 def test_the_hand_out_says_what_may_be_used() -> None:
     """The last line as it is written, what is given, the names, and the axioms."""
     told = " ".join(hole(ALLOWED, {"ones": ONES}).told())
-    assert '["D", ["disjointness", "n"]]' in told and "Given as `ones`" in told
-    assert "Axiom leaves-fooling: for all" in told and '["leaves", "f"]' in told
+    assert "To show: `for all integers n with n >= 1: D(disjointness on n bits) >= n + 1`." in told
+    assert "Given as `ones`" in told and "`f` stands for `disjointness on n bits`." in told
+    assert "Axiom leaves-fooling: `for all" in told and "leaves(f)" in told
     with_words = " ".join(hole(["automata", "fooling-words"]).told())
-    assert all(f'"{word}"' in with_words for word in ("fooling-set", "words", "count", "regex"))
+    assert all(word in with_words for word in ("fooling set", "the words of", "number of words", "/(ab)*/"))
+    assert '["' not in told + with_words
+
+
+def test_what_the_hand_out_says_can_be_typed() -> None:
+    """A statement between backquotes, typed as a step, is read as the statement itself."""
+    of = hole(ALLOWED, {"ones": ONES, "zeros": ZEROS})
+    told = [re.search("(Given as|To show).*`(for all [^`]*)`", line) for line in of.told()]
+    typed = [found[2] for found in told if found]
+    assert len(typed) == 3
+    steps = of.read(text([{"id": f"s{i}", "that": one} for i, one in enumerate(typed)]))
+    assert [step.that for step in steps] == [of.last, *of.given.values()]
 
 
 def test_the_sample_is_of_the_sheets_own_names() -> None:
@@ -145,15 +158,15 @@ def test_the_sample_is_of_the_sheets_own_names() -> None:
     (whole, *_) = answers_in(text_tree(example, "example"))
     steps = of.read(whole)
     assert [step.uses for step in steps] == [(), ()] and "ones" not in example
-    assert '"$f"' in example and steps[0].that[0] == "forall" and steps[0].that != of.last
-    assert json.dumps(thawed(of.given["ones"])) in " ".join(of.told())
+    assert "D(f)" in example and steps[0].that[0] == "forall" and steps[0].that != of.last
+    assert sentence(of.given["ones"]) in " ".join(of.told())
 
 
 def test_names_and_variables_are_told_for_a_student() -> None:
     """An answer has no `define`, and a statement without its variables is told which line goes around it."""
     with pytest.raises(Unreadable, match=r"\$g is not defined before; want \$f$"):
         judged(hole(ALLOWED), {"id": "a", "that": [">=", ["D", "$g"], 1]}, {"id": "b"})
-    with pytest.raises(Unreadable, match=r'want \["forall", \[\["n", "int"\]\], .*, \.\.\.\] around the statement'):
+    with pytest.raises(Unreadable, match="want `for all integers n with n >= 1:` in front of the statement"):
         judged(hole(ALLOWED), {"id": "a", "that": [">=", ["D", "$f"], "n"]}, {"id": "b"})
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.exercises.holes.arguments.step_grounds import LOOKING, Allowance
-from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.language.wording import in_words, sentence
+from fooling.verify.statement.proposition import Term
 from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.contents import WORDS
 
 NUMBERS = "axioms about numbers alone, such as that log2 is increasing, and induction"
-A_LANGUAGE = '`["words", ["regex", "(ab)*"], "n"]` are the words of length n of a language.'
+A_LANGUAGE = "`the words of /(ab)*/ of length n` are the words of length n of a language."
 WORDS_OF_STATEMENTS = "`fooling docs grammar` lists the words of statements."
 
 
@@ -36,7 +35,17 @@ def rules_told(allowed: Allowance) -> Iterator[str]:
 
 def _axiom_told(name: str) -> str:
     stated: Term = stated_axiom(name, [SAMPLES[kind] for kind in AXIOMS[name].parameters])
-    return f"Axiom {name}: {in_words(stated)}. In a step: `{json.dumps(thawed(stated))}`."
+    return f"Axiom {name}: {as_said(stated)}"
+
+
+def as_said(statement: Term) -> str:
+    """A statement in the words of people, and as a step has it where its sentence is another one.
+
+    >>> as_said((">=", ("D", "f"), 1))
+    '`D(f) >= 1`.'
+    """
+    words, typed = in_words(statement), sentence(statement)
+    return f"`{typed}`." if words == typed else f"{words}. In a step: `{typed}`."
 
 
 def _topics_of(theory: str, find: bool) -> Sequence[str]:

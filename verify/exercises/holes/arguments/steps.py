@@ -1,7 +1,7 @@
 """An argument in steps, whose last line the sheet pins: `[steps, PROPOSITION, {allow: [AXIOM or THEORY, ...]}]`.
 
     steps:
-      - {id: pairs, that: [forall, [[n, int]], [[">=", n, 1]], [">=", [fooling, $f, 1], ["^", 2, n]]]}
+      - {id: pairs, that: "for all n >= 1: F_1(f) >= 2^n"}
       - {id: bits, uses: [pairs]}          # the last line may be left out: the sheet says it
 
 Each step is a proposition of the grammar, and names those before it that it uses.  It has to follow from these, from
@@ -46,7 +46,7 @@ from fooling.verify.exercises.hole import (
     Whole,
 )
 from fooling.verify.exercises.holes.arguments.step_grounds import ALWAYS, Allowance, Beyond
-from fooling.verify.exercises.holes.arguments.step_rules import rules_told
+from fooling.verify.exercises.holes.arguments.step_rules import as_said, rules_told
 from fooling.verify.exercises.holes.arguments.step_search import (
     GLANCE,
     apart,
@@ -59,7 +59,7 @@ from fooling.verify.exercises.holes.arguments.step_search import (
 )
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
-from fooling.verify.exercises.text_trees import as_terms, as_text, excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import as_terms, excerpt, fields, refused, scalar
 from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
@@ -67,12 +67,12 @@ from fooling.verify.given.arguments.stated_proposition import stated
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, thawed
+from fooling.verify.statement.proposition import QUANTIFIERS, Term
 
 KIND = "steps"
-SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
+SHAPE = "a list of steps, such as {id: bits, that: STATEMENT, uses: [pairs]}"
 MOST = 50  # steps
 UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
 TAKEN = ("one", "free")  # axioms and theories that one step may take
@@ -160,7 +160,7 @@ class Steps(Whole):
         known = " or ".join(f"${name}" for name in self.defined.names)
         told = told.replace("want it in define", f"want {known}" if known else "this question has no such names")
         if "no variable of this name is bound here" in told and self.last[0] in QUANTIFIERS:
-            told += f"; want {_as_written(self.last[:-1])[:-1]}, ...] around the statement"
+            told += f"; want `{_opening(self.last)}` in front of the statement"
         return told
 
     # ---- judging ----
@@ -285,18 +285,17 @@ class Steps(Whole):
     def written(self, given: tuple[Step, ...]) -> Text:
         """The steps as a student writes them."""
         return [
-            {"id": one.name, "that": as_text(thawed(one.that)), **({"uses": list(one.uses)} if one.uses else {})}
+            {"id": one.name, "that": sentence(one.that), **({"uses": list(one.uses)} if one.uses else {})}
             for one in given
         ]
 
     def told(self) -> Sequence[str]:
         """The last line, what is given and allowed, and the names, as students write them."""
-        last = f"To show: {in_words(self.last)}. In a step: `{_as_written(self.last)}`. The last step needs no `that`."
-        given = [
-            f"Given as `{name}`: {in_words(that)}. In a step: `{_as_written(that)}`."
-            for name, that in self.given.items()
-        ]
-        names = [f"`${name}` stands for `{_as_written(term)}`." for name, term in self.defined.names.items()]
+        last = f"To show: {as_said(self.last)} The last step needs no `that`."
+        given = [f"Given as `{name}`: {as_said(that)}" for name, that in self.given.items()]
+        known, folder = self.defined.names, Path(self.defined.folder)
+        said = {name: sentences.said_of(name, known, folder) for name in known}
+        names = [f"`{name}` stands for `{term}`." for name, term in said.items() if term is not None]
         most = [f"At most {counted(self.most, 'steps')}."] if self.most < MOST else []
         unseen = ["A step that the program does not see to follow is wrong."] if self.unseen_is_wrong else [LEFT]
         return [last, *given, *names, *rules_told(self.allowed), *unseen, *most]
@@ -309,19 +308,18 @@ class Steps(Whole):
 
     def forms(self) -> Sequence[Form]:
         """How steps are written."""
-        example = f"[{{id: first, that: {_as_written(self._sample())}, uses: [...]}}, ..., {{id: last, uses: [...]}}]"
+        sample = json.dumps(sentence(self._sample()), ensure_ascii=False)
+        example = f"[{{id: first, that: {sample}, uses: [...]}}, ..., {{id: last, uses: [...]}}]"
         outline = "[{id: NAME, that: STATEMENT, uses: [NAME, ...]}, ..., {id: NAME, uses: [NAME, ...]}]"
         of_what = "steps before it, or of what is given" if self.given else "steps before it"
         return (Form(outline, [example], f"behind uses stand the names of {of_what}"),)
 
-    def _sample(self) -> Any:
+    def _sample(self) -> Term:
         """A statement as a step may have it, with the names of the sheet, about the variables of the last line."""
         functions = (name for name, term in self.defined.names.items() if _is_function(term))
         name = next(functions, None)
-        said = [">=", ["D", f"${name}"], 0] if name is not None else ["=", 0, 0]
-        if self.last[0] not in QUANTIFIERS:
-            return said
-        return [self.last[0], *map(thawed, self.last[1:-1]), said]
+        said = (">=", ("D", name), 0) if name is not None else ("=", 0, 0)
+        return (*self.last[:-1], said) if self.last[0] in QUANTIFIERS else said
 
 
 def make(terms: Sequence[Any], defined: Defined) -> Steps:
@@ -380,9 +378,9 @@ def _is_function(term: Any) -> bool:
     return isinstance(head, str) and head in OPERATORS and OPERATORS[head].result == "function"
 
 
-def _as_written(given: Any) -> str:
-    """A term as a step of a student has it, in one line."""
-    return json.dumps(thawed(given) if isinstance(given, tuple) else given)
+def _opening(statement: Term) -> str:
+    """What stands in front of a quantified statement: its variables and its conditions."""
+    return sentence((*statement[:-1], ("=", 0, 0))).removesuffix(" 0 = 0")
 
 
 __all__ = ["Shown", "Step", "Steps", "make"]
