@@ -141,6 +141,48 @@ READ |= {
     "fool_1(EQ_2) = fs_1(EQ_2)": "largest fooling set(equality on 2 bits; colour 1) = largest fooling set(equality on "
     "2 bits; colour 1)",
     "disc_U(IP_4) <= 1/4": "discrepancy(inner-product on 4 bits; uniform distribution) <= 1/4",
+    "the rank of the communication matrix of EQ_3 over the reals is 8": "rank(equality on 3 bits; over Q) = 8",
+    "the 1-cover number of DISJ_2 is 4": "cover(disjointness on 2 bits; colour 1) = 4",
+    "The discrepancy of IP_4 under the uniform distribution is at most 1/4.": "discrepancy(inner-product on 4 bits; "
+    "uniform distribution) <= 1/4",
+    "IP_3 has a 1-fooling set of size at least 9": "largest fooling set(inner-product on 3 bits; colour 1) >= 9",
+    "EQ_3 has a fooling set of colour 1 with 8 elements": "largest fooling set(equality on 3 bits; colour 1) >= 8",
+    **dict.fromkeys(
+        (
+            *(
+                "There is a deterministic protocol for GT_3 with at most 3 bits.",
+                "there is a protocol for GT_3 of cost 3",
+            ),
+            "there exists a protocol for GT_3 that uses 3 bits",
+        ),
+        "D(greater-than on 3 bits) <= 3",
+    ),
+    **dict.fromkeys(
+        ("/(ab)*/ is star-free", "the language /(ab)*/ is aperiodic"),
+        "the syntactic monoid of ((a b)* over a b) is aperiodic",
+    ),
+    "/(aa)*/ is not star-free": "not (the syntactic monoid of ((a a)* over a) is aperiodic)",
+    "The syntactic monoid of /(ab)*/ has 6 elements": "elements of the syntactic monoid((a b)* over a b) = 6",
+    "/(ab)*/ is contained in /(a|b)*/": "((a b)* over a b) is a subset of ((a | b)* over a b)",
+    "The word aabb belongs to /a*b*/.": "(a a b b over a b) is a subset of (a* b* over a b)",
+    "There is an RNN with 2 units of 8 bits that accepts /(ab)*/": "some RNN with 2 units of 8 bits decides ((a b)* "
+    "over a b)",
+    "There is an RNN with 3 units of 4 bits that reads Alice's letters, then Bob's, and computes EQ_5": "some RNN with "
+    "3 units of 4 bits that reads Alice's letters, then Bob's, computes (equality on 5 bits)",
+    "No RNN with 2 units of 8 bits decides /(ab)*/": "not (some RNN with 2 units of 8 bits decides ((a b)* over a b))",
+    "for all reals x > 0, from some n on: log2(n) < n^x": f"for all reals x with x > 0: {LARGE_N}log2(n) < n^x",
+    "for all n >= 1, we have D(EQ_n) >= n": f"for all integers n with n >= 1: {EQ} >= n",
+    "D(EQ_n) >= n holds for all n >= 1": f"for all integers n with n >= 1: {EQ} >= n",
+    **dict.fromkeys(
+        ("D(EQ_n) is in O(n)", "D(EQ_n) = O(n)"),
+        f"there are reals c, integers n0 with c > 0 such that for all integers n with n >= n0: {EQ} <= c * n",
+    ),
+    "R(INDEX_n; public coins, from-alice, error at most 1/3) = Ω(n)": "there are reals c, integers n0 with c > 0 such "
+    "that for all integers n with n >= n0: R(index on n bits; public coins, from-alice, error at most 1/3) >= c * n",
+    "n log n = O(n^2)": "there are reals c, integers n0 with c > 0 such that for all integers n with n >= n0: n * "
+    "log2(n) <= c * n^2",
+    "D(EQ_n) = o(n^2)": f"for all reals c with c > 0: {LARGE_N}{EQ} <= c * n^2",
+    "n^2 = \\omega(n)": f"for all reals c with c > 0: {LARGE_N}n^2 >= c * n",
     "rank_R(EQ_3) = 8": "rank(equality on 3 bits; over Q) = 8",
 }
 
@@ -187,6 +229,15 @@ REFUSED = {
     "R_{1/4}(EQ_8) <= 10": "with which coins? want R(f; public coins, two-way, error at most 1/4)",
     "fool(EQ_3) >= 8": "want F_0(f) or F_1(f)",
     "C(4, 2) = 6": "binom(n, k) is a binomial coefficient",
+    "a*b* ⊆ (a|b)*": "an expression of letters stands between slashes: `/a*b*/`",
+    "abba ∈ (ab|ba)*": "an expression of letters stands between slashes: `/(ab|ba)*/`",
+    "the minimal DFA of (ab)* has 3 states": "an expression of letters stands between slashes: `/(ab)*/`",
+    "DISJ_3 has a fooling set of size 8": "of which colour? want `DISJ_3 has a fooling set of colour 1 of size ...`",
+    "there is a randomised protocol for GT_3 with at most 3 bits": "found `protocol`",
+    "the one-way deterministic complexity of INDEX_8 is 3": "want `D(f; only alice sends)`",
+    "s(OR_4) = 4": "the language has no sensitivity",
+    "MAJ_3 = EQ_3": "no functions of one party's bits",
+    "for all integers n: 2^{2n} <= 3 2^n": "between two numbers want `*`",
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

@@ -144,8 +144,9 @@ def by_search(quantity: Term, roundings: Sequence[Term]) -> Iterator[Lemma]:
         parities = next(t for t in range(MOST_BITS) if rounds <= a * 2**t)
         yield said("randomised-greater-than", by=evaluate, n=f[1], a=error, k=rounds, t=parities)
         return
-    for rounds in roundings:
-        for parities in roundings:
+    logarithms = [one for one in roundings if isinstance(one[1], tuple) and one[1][0] == "log2"]
+    for rounds in logarithms:
+        for parities in logarithms:
             if rounds != parities:
                 yield _searched(quantity, rounds, parities)
 

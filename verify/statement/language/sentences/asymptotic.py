@@ -1,15 +1,17 @@
 r"""`D(EQ_n) = \Omega(n)`, with O and Θ: for some real c > 0 and some integer n0, for all integers n >= n0: ... >= c n.
 
-This is read where it is the whole sentence, and one variable, which nothing binds, stands in it: with two of them the
-constant may depend on one or not.  `Ω(g)` wants a g that is positive from some n on, which is seen of sums, products,
-quotients, powers and logarithms.  `O(g)` bounds absolute values, so its left side has to be a sum or product of
-measures, which are not negative.  A logarithm without a base is the one to base 2, as the base changes only the
-constant; it is refused in exponents, where the base changes more.
+With o and ω it is so for all reals c > 0, and some integer n0 of each.  This is read where it is the whole sentence,
+and one variable, which nothing binds, stands in it: with two of them the constant may depend on one or not.  `Ω(g)`
+wants a g that is positive from some n on, which is seen of sums, products, quotients, powers and logarithms.  `O(g)`
+bounds absolute values, so its left side has to be a sum or product of measures, which are not negative, or seen to be
+positive from some n on.  A logarithm without a base is the one to base 2, as the base changes only the constant; it is
+refused in exponents, where the base changes more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.precedence import Core, Read
@@ -23,6 +25,8 @@ GROWTH: Mapping[str, tuple[str, ...]] = {  # of each symbol, the comparisons tha
     **dict.fromkeys(("Ω", "Omega"), (">=",)),
     "O": ("<=",),
     **dict.fromkeys(("Θ", "Theta"), (">=", "<=")),
+    "o": ("<=",),
+    "ω": (">=",),
 }
 BEFORE: Mapping[str, tuple[str, ...]] = {"=": (">=", "<="), "∈": (">=", "<="), "in": (">=", "<=")}
 SMALL = ("o", "ω")
@@ -32,19 +36,22 @@ GROWING = ("+", "*", "/", "^", "max", "sqrt", "ceil")
 
 def growth(core: Core) -> int | None:
     """The place of the one Ω, O or Θ of a sentence that is a comparison with it; None where there is none."""
-    if core.names.keys() & {*GROWTH, *SMALL} or any(core.word(at) in BINDING for at in range(len(core.tokens))):
+    if core.names.keys() & {*GROWTH} or any(map(partial(_binds, core), range(len(core.tokens)))):
         return None
     places = [
-        at
-        for at in range(len(core.tokens) - 1)
-        if core.word(at) in (*GROWTH, *SMALL) and core.said(at + 1, at + 2) == ("(",)
+        at for at in range(len(core.tokens) - 1) if core.word(at) in GROWTH and core.said(at + 1, at + 2) == ("(",)
     ]
     if not places:
         return None
     at = places[0]
-    if len(places) > 1 or core.word(at) in SMALL or core.word(at - 1) not in (*BEFORE, ">=", "<="):
+    if len(places) > 1 or core.word(at - 1) not in (*BEFORE, ">=", "<="):
         raise core.refused(at, f"`{core.word(at)}` does not say all here; want {WANTED[core.word(at)]}")
     return at
+
+
+def _binds(core: Core, at: int) -> bool:
+    """Whether a quantifier may begin here; `from-alice` begins none."""
+    return core.word(at) in BINDING and core.word(at + 1) != "-"
 
 
 def compared(core: Core, at: int) -> Read:
@@ -53,8 +60,8 @@ def compared(core: Core, at: int) -> Read:
     ways = GROWTH[symbol]
     if any(way not in BEFORE.get(op, (op,)) for way in ways):
         raise core.refused(at - 1, f"`{op} {symbol}(...)` says nothing; want `= {symbol}(...)`", (), at + 1)
-    left = core.parse(0, PHRASE)
     core.any_base = symbol
+    left = core.parse(0, PHRASE)
     right = core.parse(at + 2, PHRASE) if left is not None and left.place == at - 1 else None
     behind = None if right is None else core.words(right.place, ")")
     if left is not None and left.place < at - 1:
@@ -66,7 +73,7 @@ def compared(core: Core, at: int) -> Read:
         raise core.nothing_fits()
     _require(core, left.node.term, right.node.term, at, behind)
     name = _variable(core, left.node.term, right.node.term, at, behind)
-    term = _statement(core, ways, left.node.term, right.node.term, name)
+    term = _statement(core, ways, left.node.term, right.node.term, name, symbol in SMALL)
     return Read(as_printed(term, "proposition", BOTH if len(ways) > 1 else STATEMENT), behind)
 
 
@@ -76,10 +83,11 @@ def _require(core: Core, left: Term, bound: Term, at: int, behind: int) -> None:
     if not _is_positive(bound):
         told = f"want a sum, product, power or logarithm in {symbol}(...), which is positive from some n on"
         raise core.refused(at + 2, told, (), behind - 1)
-    if core.remarks and any(part[0] == "^" and _logarithms(part[2]) for part in _parts(bound)):
+    if core.remarks and any(part[0] == "^" and _logarithms(part[2]) for side in (left, bound) for part in _parts(side)):
         raise core.refused(at + 2, "in an exponent the base of the logarithm counts; want log2(...)", (), behind - 1)
-    if "<=" in GROWTH[symbol] and not _is_measured(left):
-        raise core.refused(0, f"`{symbol}` bounds absolute values; want a measure before it", (), at - 1)
+    if "<=" in GROWTH[symbol] and not _is_measured(left) and not _is_positive(left):
+        told = f"`{symbol}` bounds absolute values; want a measure before it, or what is positive from some n on"
+        raise core.refused(0, told, (), at - 1)
 
 
 def _variable(core: Core, left: Term, bound: Term, at: int, behind: int) -> str:
@@ -96,16 +104,18 @@ def _variable(core: Core, left: Term, bound: Term, at: int, behind: int) -> str:
     return names[0]
 
 
-def _statement(core: Core, ways: tuple[str, ...], left: Term, bound: Term, name: str) -> Term:
-    """The statement with its constants named; Θ is two of them."""
+def _statement(core: Core, ways: tuple[str, ...], left: Term, bound: Term, name: str, is_small: bool = False) -> Term:
+    """The statement with its constants named; Θ is two of them, and of o and ω every constant serves."""
     used = _used(core) | {name}
     constant, least = _fresh("c", used), _fresh(f"{name}0", used)
-    bindings, at_least = ((constant, "real"), (least, "int")), ((">=", name, least),)
-    said = [
-        ("exists", bindings, ((">", constant, 0),), ("forall", ((name, "int"),), at_least, (way, left, part)))
-        for way in ways
-        for part in [_times(constant, bound)]
-    ]
+    at_least, positive = ((">=", name, least),), ((">", constant, 0),)
+    said = list[Term]()
+    for way in ways:
+        inner = ("forall", ((name, "int"),), at_least, (way, left, _times(constant, bound)))
+        if is_small:
+            said.append(("forall", ((constant, "real"),), positive, ("exists", ((least, "int"),), (), inner)))
+        else:
+            said.append(("exists", ((constant, "real"), (least, "int")), positive, inner))
     return said[0] if len(said) == 1 else ("and", *said)
 
 

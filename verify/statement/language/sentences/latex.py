@@ -51,6 +51,7 @@ MEANT: Mapping[str, str] = {
     **{sign: "sum" for sign in ("∑", r"\sum")},
     r"\Omega": OMEGA,
     r"\Theta": THETA,
+    r"\omega": "ω",
     "√": "sqrt",
     **{"\\" + word: word for word in ["sqrt", "ln", "exp", "max", "min", "frac", "log", "lg"]},
     **{rf"\{size}frac": "frac" for size in "td"},
@@ -69,7 +70,6 @@ NOTHING = frozenset([*SIZES, *SPACES, *FORMULAS, *LIMITS, *("\\" + font for font
 
 ASYMPTOTIC = "a constant that is named: `for some real c > 0, all integers n >= 1: ... >= c * n`"
 WANTED: Mapping[str, str] = {
-    r"\omega": ASYMPTOTIC,
     "∞": "a statement for all n from some n on",
     r"\infty": "a statement for all n from some n on",
     ";;": "one semicolon",

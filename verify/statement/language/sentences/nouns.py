@@ -69,6 +69,8 @@ def _of_template(template: Template) -> Iterator[Noun]:
     words = tuple(str(part) for part in parts[:at] if part != "-")
     rest = parts[at + 3 : -1] if parts[at + 1] == (0, False) else ()
     yield Noun(words, "", template.head, rest, template)
+    if words[1:3] == ("of", "the") and words[0].endswith("s"):  # the syntactic monoid of L has 6 elements
+        yield Noun(words[3:], words[0], template.head, rest, template)
     if len(words) > 2 and words[-2] != "of" and words[-1].endswith("s"):
         yield Noun(words[:-1], words[-1], template.head, rest, template)
         yield Noun(("number", "of", words[-1], "of", "the", *words[:-1]), "", template.head, rest, template)
@@ -83,6 +85,9 @@ def noun_phrase(core: Core, place: int) -> Read | None:
         found = None if behind is None else _of(core, noun, place, behind)
         if found is not None:
             return found
+    if core.said(place + 1, place + 4) == ("communication", "matrix", "of"):
+        matrix = core.parse(place + 4, PHRASE)
+        return matrix if matrix is not None and core.fits(matrix.node, "function") else None
     for template in beginning().get(core.word(place + 1), ()):  # the complement of f
         is_named = template.operator.result in ("function", "promise", "language")
         if is_named and (found := core.match(template, place + 1, None)) is not None:
@@ -122,6 +127,8 @@ def _of(core: Core, noun: Noun, place: int, behind: int) -> Read | None:
     if late is None:
         _tell(core, end, f"`{' '.join(noun.words)}` does not say all here; want {_wanted(noun.words)}")
         return None
+    if not noun.rest and noun.head in DEFAULTS:
+        core.remark(DEFAULTS[noun.head][1])
     end = end if early else late[1]
     term = (head, found.node.term, *late[0])
     return _counted(core, noun, term, end)

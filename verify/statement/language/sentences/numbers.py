@@ -35,6 +35,7 @@ MOST_BEFORE, MOST_BARS = 1000, 100  # tokens before a bar, and bars, until it is
 BRACED = ("binom", "frac")
 WORDED = "pairs of words"  # their numbers are not known yet
 VARIABLE = re.compile("[^\\W\\d_]{1,2}[0-9]?")  # what looks like a variable
+LETTERED = re.compile(r"[a-z0-9|()*+?]+|.", re.DOTALL)
 SORT_OF_LETTERS = {"fghF": "functions {}", "KL": "languages {}", "xyz": "reals {}", "": "integers {} >= 1"}
 PARTING = (":", ",", "and", "or", "not", "implies", "iff", "then", "that")
 WORDS = ("mod", "choose", "implies", "iff", "divides", "then", "is", "under", "on", "of")  # never a variable's name
@@ -151,8 +152,8 @@ def unbound(core: Core, place: int) -> Read | None:
     if core.takes_free and token.text not in infix():
         core.free.add(token.text.strip("`"))
         return Read(Node(token.text.strip("`"), UNKNOWN, ATOM, (token.text,)), place + 1)
-    if core.word(place - 1) == "(" and core.word(place + 1) == ")" and core.word(place + 2) in ("*", "+"):
-        core.fail(place, told="an expression of letters stands between slashes: `/(ab)*/`")
+    if expression := _of_letters(core, place):
+        core.fail(place, told=f"an expression of letters stands between slashes: `/{expression}/`")
     begun = beginning().get(token.text, ())
     if core.word(place + 1) == "(" and begun:
         some = ", ".join(f"`{example(one)}`" for one in begun[:3])
@@ -163,6 +164,18 @@ def unbound(core: Core, place: int) -> Read | None:
         core.fail(place, told=told)
     core.fail(place, "a term", "the name of a variable that is bound")
     return None
+
+
+def _of_letters(core: Core, place: int) -> str:
+    """The expression of letters around this place, which lacks its slashes; a star in it is no sign of a product."""
+    token = core.token(place)
+    said = next(one for one in LETTERED.finditer(core.text) if one.end() > token.start)
+    text, is_whole = said[0], said.start() <= token.start
+    extra = text.count("(") - text.count(")")
+    text = text[extra:] if extra > 0 and text.startswith("(" * extra) else text
+    text = text[:extra] if extra < 0 and text.endswith(")" * -extra) else text
+    is_one = re.search(r"\)[*+]|[a-z0-9]\*(?![a-z0-9(]*[^\w*|()]?$)|[a-z0-9)]\*$|\w\|\w", text) is not None
+    return text if is_whole and is_one and text.count("(") == text.count(")") else ""
 
 
 def _free(core: Core, said: str) -> str:
@@ -314,6 +327,8 @@ def _bar_opens(core: Core, place: int) -> bool:
 def juxtaposed(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`2n`, `3 m p`, `b (n + 1)`."""
     is_factor = left.level >= PRODUCT and core.fits(left, "number")
+    if is_factor and level <= PRODUCT and core.token(place).kind == NUMBER and core.token(place - 1).kind == NUMBER:
+        core.fail(place, told="between two numbers want `*`")
     if level > PRODUCT or not is_factor or not begins_factor(core, place):
         return None
     right = core.parse(place, POWER)

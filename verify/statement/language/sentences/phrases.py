@@ -1,14 +1,15 @@
-"""Words that stand for signs: `is at most` for `<=`, `equals` for `=`, `is a fooling set` for `are a fooling set`.
+"""Words that stand for signs or for other words: `is at most` for `<=`, `belongs to` for `∈`, `we have` for a colon.
 
 They are put in place before anything is read, and keep their place in the text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
-from fooling.verify.statement.language.sentences.templates import following
-from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token
+from fooling.verify.statement.language.sentences.templates import beginning, following
+from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, SIGN, Token
 
 COMPARED = {
     ("is", "at", "least"): ">=",
@@ -21,13 +22,29 @@ COMPARED = {
     ("is", "equal", "to"): "=",
     ("is", "not", "equal", "to"): "!=",
     ("equals",): "=",
+    ("is", "contained", "in"): "⊆",
+    ("belongs", "to"): "∈",
 }
-
+SAID: Mapping[tuple[str, ...], str] = {  # the longer before those that they begin with
+    ("we", "have", "that"): ":",
+    ("we", "have"): ":",
+    ("it", "holds", "that"): ":",
+    ("holds", "for"): "for",
+    ("holds", "whenever"): "whenever",
+    ("minimal", "DFA", "for"): "minimal DFA of",
+    ("over", "the", "reals"): "over Q",
+    ("over", "the", "rationals"): "over Q",
+    ("under", "the", "uniform", "distribution"): ", uniform distribution",
+    **{(b, "-", "cover", "number"): f"cover number of colour {b}" for b in "01"},
+    **{(b, "-", "fooling", "set"): f"fooling set of colour {b}" for b in "01"},
+}
+GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
+FIRST = frozenset(words[0] for words in (*COMPARED, *SAID)) | {"is"}
 
 
 def in_signs(found: Sequence[Token]) -> list[Token]:
-    """The tokens with signs in place of such words.
+    """The tokens with signs and other words in place of such words.
 
     >>> from fooling.verify.statement.language.sentences.tokens import tokens
     >>> [token.text for token in in_signs(tokens("D(f) is at least 3"))]
@@ -36,24 +53,48 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
     made, place = list[Token](), 0
     if found[0].text in BEGINNING:
         found = [found[0]._replace(text=found[0].text.lower()), *found[1:]]
+    found = _machine(found)
     while place < len(found):
         token = found[place]
-        words = _compared(found, place) if token.kind == NAME and token.text in ("is", "equals") else ()
+        words, other = _other(found, place) if token.text in FIRST else ((), "")
         if words:
             last = found[place + len(words) - 1]
-            made.append(Token(SIGN, COMPARED[words], token.start, last.end))
+            if other == ":" and made and made[-1].text in (",", ":"):
+                made.pop()
+            made += [Token(NAME if one[0].isalpha() else SIGN, one, token.start, last.end) for one in other.split()]
+            made = [one._replace(kind="number") if one.text.isdecimal() else one for one in made]
+        elif _is_kind(found, place):
+            words = ("the", "")
         else:
             made.append(token._replace(text="are") if _is_one_of(found, place) else token)
         place += len(words) or 1
     return made
 
 
-def _compared(found: Sequence[Token], place: int) -> tuple[str, ...]:
-    """The words of a comparison that begin here; `equals its forward pass` is none."""
+def _is_kind(found: Sequence[Token], place: int) -> bool:
+    """Whether `the language` or `the word` stands before one."""
+    said = [one.text for one in found[place : place + 4]]
+    if said[:2] == ["the", "language"]:
+        return place + 2 < len(found) and found[place + 2].kind == EXPRESSION
+    return said[:2] == ["the", "word"] and said[3:] in (["belongs"], ["∈"], ["∉"], ["in"])
+
+
+def _other(found: Sequence[Token], place: int) -> tuple[tuple[str, ...], str]:
+    """The words here that stand for others, and those; `equals its forward pass` are none."""
     said = tuple(token.text for token in found[place : place + 4])
     if said[1:2] == ("its",):
-        return ()
-    return next((words for words in COMPARED if said[: len(words)] == words), ())
+        return (), ""
+    is_in = said[:2] == ("is", "in")
+    if (
+        said[:1] == ("is",)
+        and said[1 + is_in : 2 + is_in]
+        and said[1 + is_in] in GROWTH
+        and said[2 + is_in :][:1] == ("(",)
+    ):
+        return said[: 1 + is_in], "="
+    table = {**COMPARED, **SAID}
+    words = next((words for words in table if said[: len(words)] == words), ())
+    return words, table.get(words, "")
 
 
 def _is_one_of(found: Sequence[Token], place: int) -> bool:
@@ -62,3 +103,26 @@ def _is_one_of(found: Sequence[Token], place: int) -> bool:
         return False
     said = tuple(token.text for token in found[place + 1 : place + 4])
     return any(one.parts[2:5] == said for one in following().get("are", ()))
+
+
+@cache
+def machines() -> frozenset[str]:
+    """The words behind `some` of the operators that say that a machine exists."""
+    return frozenset(str(one.parts[1]) for one in beginning()["some"]) - {"input"}
+
+
+def _machine(found: Sequence[Token]) -> Sequence[Token]:
+    """`there is an RNN with ... that computes f` is `some RNN with ... computes f`."""
+    words = tuple(token.text for token in found[:4])
+    is_there = words[:2] in (("there", "is"), ("there", "exists")) and words[2:3] in (("a",), ("an",))
+    if is_there and words[3:] and words[3] in machines():
+        found = [found[2]._replace(text="some"), *found[3:]]
+    elif words[:1] not in (("some",), ("no",)) or words[1:2] == () or words[1] not in machines():
+        return found
+    made = list[Token]()
+    for i, token in enumerate(found):
+        then = found[i + 1].text if i + 1 < len(found) else ""
+        is_left_out = token.text in ("that", "and") and then in ("computes", "decides", *DECIDES)
+        if not is_left_out:
+            made.append(token._replace(text="decides") if token.kind == NAME and token.text in DECIDES else token)
+    return made

@@ -425,7 +425,7 @@ class Core(Typed):
         for words, member in spoken(sort):
             if all(self.token(place + i).text == word for i, word in enumerate(words)):
                 return member, words, place + len(words)
-        self.fail(place, *(f"`{' '.join(words)}`" for words, _ in spoken(sort)))
+        self.fail(place, *(f"`{' '.join(words).replace(' - ', '-')}`" for words, _ in spoken(sort)))
         return None
 
     # ---- sorts ----

@@ -389,6 +389,8 @@ def _begins(core: Core, place: int, block: Block) -> bool:
     then = core.word(place + 1)  # `there are n vectors ...` may be one of the conditions
     if core.word(place) in ("for", "forall") and then in (*BEHIND, "forall"):
         return True
+    if (core.word(place), then) == ("from", "some"):
+        return True
     is_sign = core.token(place).start == core.token(place + 1).start
     is_other = is_sign or then in ("is", "exists", "exist") or (then == "are" and core.word(place + 2) in SAID)
     return is_other and core.word(place) == "there" and block.head == "forall"

@@ -22,6 +22,7 @@ from fooling.verify.statement.language.sentences import (
     numbers,
     quantifiers,
     relations,
+    sayings,
     short_names,
 )
 from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside, Read
@@ -33,6 +34,8 @@ from fooling.verify.statement.row import STATEMENT
 
 PREFIXES = (
     between_languages.member,
+    sayings.protocol,
+    sayings.no_machine,
     expressions.expression,
     expressions.language,
     numbers.group,
@@ -62,6 +65,8 @@ LATE = (
     numbers.unbound,
 )
 SUFFIXES = (
+    sayings.has_fooling_set,
+    sayings.star_free,
     short_names.worded,
     between_languages.compared,
     relations.chain,

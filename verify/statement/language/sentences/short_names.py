@@ -16,7 +16,15 @@ from fooling.verify.statement.language.sentences.literals import as_printed, int
 from fooling.verify.statement.language.sentences.numbers import WORDED
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.refused import placeless
-from fooling.verify.statement.language.sentences.short_words import FAMILIES, INDEXED, MEASURES, ONE_WAY, RAISED, WANTED
+from fooling.verify.statement.language.sentences.short_words import (
+    ABSENT_FUNCTIONS,
+    FAMILIES,
+    INDEXED,
+    MEASURES,
+    ONE_WAY,
+    RAISED,
+    WANTED,
+)
 from fooling.verify.statement.language.sentences.templates import following
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
 from fooling.verify.statement.language.wording import sentence
@@ -63,6 +71,8 @@ def short(core: Core, place: int) -> Read | None:
     if token.text in MEASURES and core.word(place + 1) == "(":
         return _told(core, token.text, place + 1)
     then = core.word(place + 1)
+    if head in ABSENT_FUNCTIONS and (index or (mark == "" and then == "(")) and head not in core.scope:
+        raise core.refused(place, f"the language has no {ABSENT_FUNCTIONS[head]}")
     is_covered = then == "^" and integer(core, place + 2) is not None and core.word(place + 3) == "("  # N^1(f)
     if token.text in WANTED and (then == "(" or is_covered):
         raise core.refused(place, f"`{token.text}` does not say all here; want {WANTED[token.text]}")

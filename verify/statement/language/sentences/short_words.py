@@ -91,7 +91,14 @@ ABSENT: Mapping[str, str] = {  # what the language cannot say, and what is near
     **dict.fromkeys(
         ("sign", "UPP", "PP", "margin", "VC"), "such measure; `fooling docs sentences` lists those that it has"
     ),
+    "one": "words for one-way protocols; want `D(f; only alice sends)`, or `R(f; public coins, from-alice, ...)`",
     "quantum": "quantum complexity; want `D(f)` or `R(f)`",
+}
+OF_BITS = "functions of one party's bits; its functions are of two parties: EQ_n, DISJ_n, IP_n, [0 1; 1 0]"
+QUERIES = "sensitivity, degree or decision trees; its functions are of two parties, and D(f) counts their bits"
+ABSENT_FUNCTIONS: Mapping[str, str] = {  # before a bracket, or with an index
+    **dict.fromkeys(("s", "bs", "deg", "adeg", "cert", "dt", "DT", "sens"), QUERIES),
+    **dict.fromkeys(("OR", "AND", "XOR", "MAJ", "Maj", "PARITY", "Parity", "NOR", "NAND", "THR", "MOD"), OF_BITS),
 }
 IS = "`=`, `>=` or `<=` for numbers"  # behind `is`
 NAMES = (*(f"{one}_3" for one in FAMILIES), *MEASURES, "Dyck-(2,2)", "rank_Q", "C^1", "F_1")

@@ -45,6 +45,7 @@ LEXEME = re.compile(
     re.VERBOSE,
 )
 EXPRESSION_TEXT = re.compile(r"/((?:[^/\\\n]|\\.)+)/")
+DECIDES = ("recognizes", "recognises", "accepts")  # what people say for `decides`
 PAIRED = {")": "(", "]": "[", "}": "{"}
 ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∉⊆⊇⊂⊃∤⌈⌉⌊⌋_")
 
@@ -123,7 +124,7 @@ def _may_begin(found: list[Token]) -> bool:
         return True
     last = found[-1]
     if last.kind == NAME:
-        return len(last.text) > 1 and last.text in vocabulary()
+        return len(last.text) > 1 and (last.text in vocabulary() or last.text in DECIDES)
     return last.kind == SIGN and last.text not in (")", "]", "}", "|", "⌉", "⌋")
 
 

@@ -18,7 +18,7 @@ from fooling.verify.statement.language.sentences.tokens import END, NAME, SIGN, 
 CONDITIONAL = ("whenever", "if")
 WORDS = ("for", *CONDITIONAL)
 OPENING = (":", "and", "or", "implies", "iff", "then", "that", "not", "if")
-LINKS = (*OPENING, "with", "only")
+LINKS = (*OPENING, "with", "only", "protocol")
 STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
 
 

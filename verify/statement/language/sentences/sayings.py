@@ -1,0 +1,102 @@
+"""What people say in place of a measure or of `some`: each is read as the statement that it means by definition.
+
+    there is a protocol for f with at most k bits      D(f) <= k
+    f has a fooling set of colour 1 of size k          largest fooling set(f; colour 1) >= k
+    L is aperiodic, L is star-free                     the syntactic monoid of L is aperiodic
+    no RNN with ... computes f                         not (some RNN with ... computes f)
+
+A fooling set of f without its colour is refused, as is a protocol that is said to be randomised.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fooling.verify.statement.language.sentences.literals import as_printed
+from fooling.verify.statement.language.sentences.phrases import machines
+from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
+from fooling.verify.statement.language.sentences.templates import beginning
+from fooling.verify.statement.row import PHRASE, RELATION, STATEMENT
+
+COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
+SIZE = (("of", "size"), ("with",))
+AT_MOST, AT_LEAST = ("at", "most"), ("at", "least")
+STAR_FREE = "a language is star-free where its syntactic monoid is aperiodic (Schützenberger 1965)"
+
+
+def protocol(core: Core, place: int) -> Read | None:
+    """`there is a protocol for f with at most k bits`: the least number of bits is at most k."""
+    if core.said(place, place + 3) not in (("there", "is", "a"), ("there", "exists", "a")):
+        return None
+    behind = place + 3 + (core.word(place + 3) == "deterministic")
+    if core.said(behind, behind + 2) not in (("protocol", "for"), ("protocol", "of")):
+        return None
+    found = core.parse(behind + 2, PHRASE)
+    if found is None or not core.fits(found.node, "function"):
+        return None
+    said = next((one for one in COST if core.said(found.place, found.place + len(one)) == one), None)
+    if said is None:
+        core.fail(found.place, "`with at most ... bits`")
+        return None
+    start = found.place + len(said)
+    start += 2 * (core.said(start, start + 2) == AT_MOST)
+    bits = core.parse(start, PHRASE)
+    if bits is None or not core.fits(bits.node, "number"):
+        return None
+    end = bits.place if said[-1] == "cost" else core.words(bits.place, "bits")
+    made = ("<=", ("D", found.node.term), bits.node.term)
+    return None if end is None else Read(as_printed(made, "proposition", RELATION), end)
+
+
+def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | None:
+    """`f has a fooling set of colour 1 of size 8`: a largest one has at least as many pairs."""
+    is_one = core.said(place, place + 4) == ("has", "a", "fooling", "set") and level <= RELATION
+    if not is_one or not core.fits(left, "function"):
+        return None
+    behind, colour = place + 4, ""
+    if core.said(behind, behind + 2) == ("of", "colour"):
+        colour, behind = core.token(behind + 2).text, behind + 3
+    if colour not in ("0", "1"):
+        told = core.typed(max(place - 1, 0), place)
+        raise core.refused(behind - 1, f"of which colour? want `{told} has a fooling set of colour 1 of size ...`")
+    said = next((one for one in SIZE if core.said(behind, behind + len(one)) == one), None)
+    if said is None:
+        core.fail(behind, "`of size ...`")
+        return None
+    start = behind + len(said)
+    start += 2 * (core.said(start, start + 2) == AT_LEAST)
+    size = core.parse(start, PHRASE)
+    if size is None or not core.fits(size.node, "number"):
+        return None
+    end = size.place + (said == ("with",) and core.word(size.place) in ("elements", "pairs"))
+    made = (">=", ("fooling", left.term, int(colour)), size.node.term)
+    return Read(as_printed(made, "proposition", RELATION), end)
+
+
+def star_free(core: Core, left: Node, place: int, level: int) -> Read | None:
+    """`L is star-free`, `L is not aperiodic`."""
+    if core.word(place) != "is" or level > RELATION or not core.fits(left, "language"):
+        return None
+    is_denied = core.word(place + 1) == "not"
+    start = place + 1 + is_denied
+    is_star_free = core.said(start, start + 3) == ("star", "-", "free")
+    if not is_star_free and core.word(start) != "aperiodic":
+        return None
+    if is_star_free:
+        core.remark(STAR_FREE)
+    term = ("aperiodic", left.term)
+    made = as_printed(("not", term) if is_denied else term, "proposition", RELATION)
+    return Read(made, start + (3 if is_star_free else 1))
+
+
+def no_machine(core: Core, place: int) -> Read | None:
+    """`no RNN with ... computes f`."""
+    if core.word(place) != "no" or core.word(place + 1) not in machines():
+        return None
+    for template in beginning().get("some", ()):
+        found = core.match(replace(template, parts=("no", *template.parts[1:])), place, None)
+        if found is not None:
+            inside = replace(found.node, said=("some", *found.node.said[1:]))
+            said = ("not", "(", *inside.at(STATEMENT), ")")
+            return Read(Node(("not", inside.term), "proposition", RELATION, said), found.place)
+    return None
