@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from fooling.protocols.search.mixtures import game
 from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.methods.coins.lemmas import by_search
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.strategy.automatic import automatic
@@ -323,3 +324,11 @@ def test_parities(bits: int, k: int) -> None:
         agreeing = sum(all(((x ^ y) & places).bit_count() % 2 == 0 for places in draw) for draw in draws)
         ones = Fraction(agreeing, len(draws)) * said
         assert (1 - ones if x == y else ones) == Fraction(1, 2**k + 1)
+
+
+def test_only_logarithms_are_numbers_of_rounds() -> None:
+    """What is rounded up and is no logarithm is no number of rounds of a binary search, and no error of the search."""
+    quantity = ("randomised-with", ("greater-than", "n"), "public", "two-way", ("/", 1, 3))
+    roundings = [("ceil", "x"), ("ceil", ("/", "n", 2)), ("ceil", ("log2", "n")), ("ceil", ("log2", ("*", 2, "n")))]
+    assert len(list(by_search(quantity, roundings))) == 2
+    assert not list(by_search(quantity, roundings[:2]))
