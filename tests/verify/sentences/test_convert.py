@@ -14,6 +14,8 @@ from fooling.verify.cli import main
 from fooling.verify.given.arguments.argument import argument_in_text, read_argument, without_comments
 from fooling.verify.given.arguments.converted.convert import converted
 from fooling.verify.given.arguments.statements import Statement
+from fooling.verify.statement.language.sentences.reader import read_sentence
+from fooling.verify.statement.literals import thawed
 
 TESTS = Path(__file__).parents[1]
 DOCS = Path(__file__).parents[3] / "docs"
@@ -43,7 +45,7 @@ COMMENTED = """{"define": {
 AS_CLAIMS = """# a with b, b with a
 let L = /(ab|ba|cc)*/
 let f_1 = L under odd-even, length n
-let n_ = equality on 3 bits
+let n_ = EQ_3
 
 # the code
 # about the claims
@@ -52,7 +54,7 @@ let n_ = equality on 3 bits
 # two lines
 # behind
 words-fool  The words of length n fool.
-  for all integers n with n >= 0: the words of L of length n are a fooling set of colour 1 of f_1
+  for all n >= 0: the words of L of length n are a fooling set of colour 1 of f_1
 
 k           K.
   D(n_) = 4 * (1/2)
@@ -122,14 +124,50 @@ def test_comments_of_yaml_are_kept(tmp_path: Path) -> None:
         "  # two\n  - {id: b, says: B., that: ['=', 1, 1]}\n# end\n"
     )
     assert converted(tmp_path / "a.yaml", ".claims").text == (
-        "# top\n# f\nlet f = equality on 2 bits\n\n# one\n# said\n# inside\na           A # b.\n  D(f) = 3\n\n"
+        "# top\n# f\nlet f = EQ_2\n\n# one\n# said\n# inside\na           A # b.\n  D(f) = 3\n\n"
         "# two\nb           B.\n  1 = 1\n# end\n"
+    )
+
+
+SHORTER = [
+    "for all even n >= 2: D(EQ_n) >= n",
+    "for all n >= 1, 1 <= m <= n: R(EQ_n; error at most 1/3) <= rank_Q(DISJ_{m + 1})",
+    "C^1(IP_3) = F_1(GT_3) and rank_2(IP_3) = 3",
+    "for all k >= 1: states(Dyck-(1,k); complete) = k + 2",
+    "D([1 0; 0 *]) = 2",
+    "{#0|#0, #1|#1} are a fooling set of colour 1 of EQ_1",
+    "for all even n >= 2: D(/(ab)*/ under first half, length n) <= 2",
+    "D((/a*/ over a b) under mask:0110, length 4) <= 2",
+    "there are reals c with c > 0 such that for all n >= 1: D(EQ_n) >= c * n",
+    "for all integers n >= 4: D(/(ab)*/ under odd-even, length 2 * n) <= 2",
+    "for all reals x >= 0: x^2 >= 0",
+    "for all integers m, n with m + n >= 1: m + n >= 0",
+    "states((a b)^(2^2) over a b; complete) = 6",
+]
+
+
+def test_terms_are_written_as_people_write_them(tmp_path: Path) -> None:
+    """Full terms, as a program makes them, become the short forms of docs/sentences.md where these read as the same."""
+    terms = [read_sentence(text, sort="proposition").term for text in SHORTER]
+    claims = [{"id": f"a{i}", "says": "A.", "that": thawed(term)} for i, term in enumerate(terms)]
+    (tmp_path / "a.json").write_text(json.dumps({"claims": claims}))
+    lines = converted(tmp_path / "a.json", ".claims").text.split("\n")
+    assert [line.strip() for line in lines if line.startswith("  ")] == SHORTER
+
+
+def test_no_short_form_chooses_a_convention(tmp_path: Path) -> None:
+    """Planted: `R(f)` would be shorter, but leaves the error to a convention, which is told at each check."""
+    term = read_sentence("R(EQ_3) <= 3 and states(/a/) = 3").term
+    (tmp_path / "a.json").write_text(json.dumps({"claims": [{"id": "a", "says": "A.", "that": thawed(term)}]}))
+    assert (
+        "R(EQ_3; error at most 1/3) <= 3 and states(/a/; complete) = 3"
+        in converted(tmp_path / "a.json", ".claims").text
     )
 
 
 def test_two_names_of_one_term_are_both_kept(tmp_path: Path) -> None:
     """Planted: a statement keeps the name that stands in it, though a later line gives its term another name."""
-    lets = "let f = equality on 2 bits\nlet g = equality on 2 bits\n"
+    lets = "let f = EQ_2\nlet g = EQ_2\n"
     text = f"{lets}\na           A.\n  D(f) = 3\n\nb           B.\n  D(g) = 3\n"
     (tmp_path / "a.claims").write_text(text)
     (tmp_path / "b.json").write_text(converted(tmp_path / "a.claims", ".json").text)
@@ -201,7 +239,7 @@ def test_the_command_writes_one_file_and_runs_no_program_unasked(
     assert run("a.py", "a.claims")[0] == 2
     assert not Path("a.claims").exists()
     assert run("a.py", "a.claims", "--run-python") == (0, "a.claims: 1 statement\n")
-    assert Path("a.claims").read_text() == "\na           A.\n  D(equality on 2 bits) = 3\n".lstrip("\n")
+    assert Path("a.claims").read_text() == "\na           A.\n  D(EQ_2) = 3\n".lstrip("\n")
     code, told = run("a.claims", "a.py")
     assert (code, "want one of .claims" in told or "--force" in told) == (2, True)
     assert run("a.claims", "a.json")[0] == 0

@@ -8,13 +8,14 @@ formula, a number) is written out where its name stood.  Both are told.  Express
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.converted.kept_document import Kept, Owner
+from fooling.verify.given.arguments.converted.short_forms import candidates, expression, reading
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.shorthand import is_partial
 from fooling.verify.given.arguments.statements import QUICK, Statement
@@ -23,7 +24,7 @@ from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Part,
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.precedence import Node
 from fooling.verify.statement.language.sentences.reader import defined, read_sentence
-from fooling.verify.statement.language.wording import Names, calling, sentence
+from fooling.verify.statement.language.wording import Names
 from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.row import Term
 
@@ -38,6 +39,7 @@ class AsClaims:
         self.names = dict[str, Node]()
         self.called = dict[str, str]()  # by the names of the document
         self.taken, self._waiting = set[str](), list[str]()
+        self._reads = reading(lambda text: defined(text, self.names, self.outside).term)
 
     def layout(self, statements: Sequence[Statement]) -> Layout:
         """The parts of the file; `InvalidInput` for what cannot be said there."""
@@ -90,7 +92,8 @@ class AsClaims:
             return False
 
     def _is_defined(self, text: str, term: Term) -> bool:
-        return bool(defined(text, self.names, self.outside).term == term)
+        node = defined(text, self.names, self.outside)
+        return bool(node.term == term and not node.remarks)
 
     # ---- statements ----
 
@@ -98,7 +101,8 @@ class AsClaims:
         """The block of a statement."""
 
         def same(text: str) -> bool:
-            return bool(read_sentence(text, self.names, "proposition", self.outside).term == one.that)
+            read = read_sentence(text, self.names, "proposition", self.outside)
+            return bool(read.term == one.that and not read.remarks)
 
         text = self._said(one.that, item["that"], same)
         if text is None:
@@ -108,17 +112,16 @@ class AsClaims:
             one.name, Text(one.says), Field("that", Text(text)), tuple(fields), self._before(owner, spaced=True)
         )
 
-    def _said(self, term: Term, raw: Any, is_right: Any) -> str | None:
+    def _said(self, term: Term, raw: Any, is_right: Callable[[str], bool]) -> str | None:
         """A text of the term, with the names and the expressions that were typed, as far as it reads as the term."""
         named = [*self._named(raw)]
         for names in ([*self._typed(raw), *named], named, []):
-            with calling(names):
-                text = sentence(term)
-            try:
-                if is_right(text):
-                    return text
-            except InvalidInput:
-                continue
+            for text in candidates(term, names, self._reads):
+                try:
+                    if is_right(text):
+                        return text
+                except InvalidInput:
+                    continue
         return None
 
     def _named(self, raw: Any) -> Iterator[tuple[Term, str]]:
@@ -153,9 +156,9 @@ def _as_typed(value: Any, called: Mapping[str, str]) -> str | None:
             inside = [_as_typed(part, called) for part in parts]
             return None if None in inside else f"{head}({', '.join(map(str, inside))})"
         case ["regex", str(text)]:
-            return _expression(text)
+            return expression(text)
         case ["regex", str(text), [*letters]] if letters and all(isinstance(a, str) and a.isalnum() for a in letters):
-            return f"{_expression(text)} over {' '.join(letters)}"
+            return f"{expression(text)} over {' '.join(letters)}"
         case ["matrix-file" | "dfa-file", str(name)]:
             return f'file "{name}"'
         case ["network-file", str(name), str(form), int(length)]:
@@ -164,11 +167,6 @@ def _as_typed(value: Any, called: Mapping[str, str]) -> str | None:
             told = [f"{key} {one}" if key == "format" else f"{key} = {one}" for key, one in given.items()]
             return f"construction {name}{' with ' if told else ''}{', '.join(told)}"
     return None
-
-
-def _expression(text: str) -> str:
-    slash = text.replace("/", r"\/")
-    return f"/{slash}/"
 
 
 def _fields(one: Statement, item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
