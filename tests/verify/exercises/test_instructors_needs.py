@@ -179,6 +179,47 @@ def test_a_drawn_expression_is_not_in_the_sheet_without_keys(here: Path, hole: s
     assert sheet_of(done.stdout).question("q").is_for_a_human
 
 
+@pytest.mark.parametrize(
+    "hole",
+    [
+        "[regex, /(a|b)*ab/]",
+        "[regex, (a|b)*a b over a b]",
+        "[regex, L]",
+        "[regex, $L]",
+        "[either, [dfa, regex], K]",
+        "[regex, I over a b]",
+    ],
+)
+def test_an_expression_in_a_sentence_is_not_in_the_sheet_without_keys(here: Path, hole: str) -> None:
+    """Between slashes, in full words, by a name, and put together from two names: as where a list has it."""
+    names = "{L: /(a|b)*ab/, K: L over a b, A: /(a|b)*/, B: /ab/, I: A B over a b}"
+    text = f"{{title: D, questions: [{{id: q, text: 'Ends in ab.', hole: {hole}, points: 1, define: {names}}}]}}"
+    Path("d.yaml").write_text(text, encoding="utf-8")
+    done = fooling("sheet", "d.yaml", "--without-keys")
+    assert "q: the sheet itself tells the answer" in done.stderr and "a|b" not in done.stdout, done.stderr
+    assert sheet_of(done.stdout).question("q").is_for_a_human
+
+
+@pytest.mark.parametrize("shown", ["/(a|b)*ab/", "(a|b)*a b over a b", "(((a|b)* a b) over a b)"])
+def test_another_question_that_shows_an_answer_is_refused(here: Path, shown: str) -> None:
+    """A sentence that stays in the sheet for students has no expression that is an answer elsewhere."""
+    other = f"{{id: p, text: P, hole: [dfa, '{shown}'], points: 1}}"
+    asked = "{id: q, text: Q, hole: [regex, /(a|b)*ab/], points: 1}"
+    Path("d.yaml").write_text(f"{{title: D, questions: [{other}, {asked}]}}", encoding="utf-8")
+    refused = fooling("sheet", "d.yaml", "--without-keys")
+    assert refused.exit_code == 2 and not refused.stdout and "is an answer to the question q" in refused.stderr
+
+
+def test_a_text_that_prints_an_answer_is_told_where_a_sentence_gives_it(here: Path) -> None:
+    """The slot of a language in a sentence prints its expression with the alphabet behind it."""
+    asked = "{id: q, text: 'Of {L}.', hole: [regex, L], points: 1, define: {L: /(a|b)*ab/}, key: '(a|b)*ab'}"
+    Path("d.yaml").write_text(f"{{title: D, questions: [{asked}]}}", encoding="utf-8")
+    assert "look at q text" in fooling("grade", "--key", "d.yaml").stdout
+    plain = Path("d.yaml").read_text(encoding="utf-8").replace("{L}", "L")
+    Path("d.yaml").write_text(plain, encoding="utf-8")
+    assert "look at" not in fooling("grade", "--key", "d.yaml").stdout
+
+
 def test_a_matrix_file_is_told_apart(here: Path) -> None:
     """What is no matrix, and a file elsewhere, is refused in a line that names it."""
     text = SHEET.replace("m.csv", "n.csv")

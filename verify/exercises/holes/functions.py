@@ -39,10 +39,11 @@ def readable(value: Any, defined: Defined, where: str = "hole[1]") -> Term:
 def name_of(value: Any) -> str:
     """What students know the function by: the name that the sheet has given to it, or f.
 
-    >>> name_of("$g"), name_of(["equality", 2])
-    ('g', 'f')
+    >>> name_of("$g"), name_of("h"), name_of(["equality", 2]), name_of("EQ_2 AND f")
+    ('g', 'h', 'f', 'f')
     """
-    return value[1:] if isinstance(value, str) and value.startswith("$") else "f"
+    name = value.removeprefix("$") if isinstance(value, str) else ""
+    return name if name.isidentifier() else "f"
 
 
 def colour_of(value: Any, f: Term, where: str = "hole[2]") -> int:

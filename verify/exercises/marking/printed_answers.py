@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.exercises.hole import Hole
 from fooling.verify.exercises.marking.certified_best import with_best
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.papers.told_expressions import told_expressions
 from fooling.verify.given.files.scalar import Scalar
 
 
@@ -20,11 +22,18 @@ def printed_answers(question: Question) -> Iterator[tuple[str, Marked]]:
     if (hole := question.hole) is None:
         return
     for name, words in question.printed.items():
-        answer = Scalar(words, plain=True)
-        try:
-            hole.read(answer)
-            marked = mark(with_best(question), answer)
-        except FoolingError:  # it is no answer; or the best is not certified, which is told elsewhere
-            continue
-        if marked.points:
+        found = (_marked(question, hole, text) for text in (words, *told_expressions(words)) if isinstance(text, str))
+        marked = next((one for one in found if one is not None), None)
+        if marked is not None:
             yield name, marked
+
+
+def _marked(question: Question, hole: Hole, text: str) -> Marked | None:
+    """What becomes of the text as an answer, if it has points."""
+    answer = Scalar(text, plain=True)
+    try:
+        hole.read(answer)
+        marked = mark(with_best(question), answer)
+    except FoolingError:  # it is no answer; or the best is not certified, which is told elsewhere
+        return None
+    return marked if marked.points else None

@@ -13,18 +13,22 @@ with variants it is one student's: what the student has drawn is defined, and no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Keyed, Text
 from fooling.verify.exercises.holes.arguments.steps import KIND as STEPS
 from fooling.verify.exercises.marking.example import is_worthless
-from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.papers.question import Question, with_names
 from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.papers.told_expressions import told_expressions
 from fooling.verify.exercises.papers.variant import stated_for
-from fooling.verify.exercises.text_trees import NULLS, as_text, excerpt
+from fooling.verify.exercises.terms import closed
+from fooling.verify.exercises.text_trees import NULLS, as_terms, as_text, excerpt
 from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import as_yaml
+from fooling.verify.statement.language.wording import sentence
 
 KEPT = ("id", "text", "define", "hole", "points", "credit", "feedback")
 ALWAYS = "choice"  # the kind whose hole has the key
@@ -42,8 +46,8 @@ def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None
     pairs = zip(asked.items(), stated, strict=True)
     told = {name: one for (name, one), its in pairs if _tells_its_key(one, its, sheet.defined)}
     bare = {name: part for name, part in tree.items() if name != "secret"}
-    shown: Text = {**bare, "questions": [_bare(one, told.get(str(one["id"]).strip())) for one in stated]}
-    for written in _expressions(shown):
+    shown: dict[str, Text] = {**bare, "questions": [_bare(one, told.get(str(one["id"]).strip())) for one in stated]}
+    for written in _shown_expressions(shown):
         if of := [name for name, one in told.items() if one.hole is not None and _has_points(written, one)]:
             said = f"{excerpt(written)}, which this sheet has to say, is an answer to the question {of[0]}"
             raise InvalidInput(f"{where}: {said}; want the language there without an expression, such as [dfa, ...]")
@@ -68,8 +72,10 @@ def _tells_its_key(question: Question, stated: Mapping[str, Text], defined: Defi
     terms, hole, own = stated.get("hole", ""), question.hole, stated.get("define", {})
     if hole is None or isinstance(terms, (str, Mapping)):
         return False
-    reached = _reached(terms[1:], {**_definitions(defined), **(own if isinstance(own, Mapping) else {})})
-    written = [*reached, *(text for term in reached for text in _expressions(term))]
+    own = own if isinstance(own, Mapping) else {}
+    reached = _reached(terms[1:], {**_definitions(defined), **own})
+    written = [*reached, *(text for term in reached for text in told_expressions(term))]
+    written += _in_full_words(terms[1:], with_names(defined, own))
     return hole.kind == ALWAYS or any(_has_points(answer, question) for answer in written)
 
 
@@ -82,9 +88,9 @@ def _reached(terms: Iterable[Text], names: Mapping[str, Text]) -> list[Text]:
 
 
 def _names(tree: Text) -> Iterator[str]:
-    """The NAME of each $NAME in it."""
+    """The NAME of each $NAME in it, and all that may be one in a sentence."""
     if isinstance(tree, str):
-        yield from ([tree[1:]] if tree.startswith("$") else [])
+        yield from re.findall(r"[A-Za-z_]\w*", tree)
         return
     for part in tree.values() if isinstance(tree, Mapping) else tree:
         yield from _names(part)
@@ -95,14 +101,21 @@ def _definitions(defined: Defined) -> Mapping[str, Text]:
     return {name: as_text(term) for name, term in defined.names.items()}
 
 
-def _expressions(tree: Text) -> Iterator[Text]:
-    """The texts of all [regex, TEXT] in it."""
-    if isinstance(tree, str):
-        return
-    if not isinstance(tree, Mapping) and len(tree) > 1 and tree[0] == "regex":
-        yield tree[1]
-    for part in tree.values() if isinstance(tree, Mapping) else tree:
-        yield from _expressions(part)
+def _in_full_words(terms: Iterable[Text], defined: Defined) -> Iterator[Text]:
+    """The expression of each language, put together from the names that it has, in the words of a sentence."""
+    for term in terms:
+        try:
+            yield from told_expressions(sentence(closed(as_terms(term), "language", defined, "")))
+        except InvalidInput:  # it is no language, or none that can be said
+            continue
+
+
+def _shown_expressions(shown: Mapping[str, Text]) -> Iterator[Text]:
+    """Those in the definitions and the holes of a sheet; what its texts say, a hand-out says, too."""
+    yield from told_expressions(shown.get("define", ""))
+    for one in shown["questions"]:
+        if isinstance(one, Mapping):
+            yield from told_expressions([one.get("define", ""), one.get("hole", "")])
 
 
 def _has_points(answer: Text, question: Question) -> bool:
