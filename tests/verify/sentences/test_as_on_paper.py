@@ -111,6 +111,10 @@ READ |= {
     f"that for all integers n with n >= 1: {EQ} >= c * n",
     "there is a constant k such that EQ_k and EQ_2 are the same function": "there are integers k such that (equality "
     "on k bits) and (equality on 2 bits) are the same function",
+    "there are reals c and integers n0 with c > 0 such that D(EQ_n) <= c n for all n >= n0": "there are reals c, "
+    f"integers n0 with c > 0 such that for all integers n with n >= n0: {EQ} <= c * n",
+    "for all reals x > 0, there is an integer m such that D(EQ_n) >= x for all n >= m": "for all reals x with x > 0: "
+    f"there are integers m such that for all integers n with n >= m: {EQ} >= x",
     "for no integer n >= 1: n^2 = 2": "not (there are integers n with n >= 1 such that n^2 = 2)",
     **dict.fromkeys(
         (
@@ -238,6 +242,14 @@ REFUSED = {
     "s(OR_4) = 4": "the language has no sensitivity",
     "MAJ_3 = EQ_3": "no functions of one party's bits",
     "for all integers n: 2^{2n} <= 3 2^n": "between two numbers want `*`",
+    **dict.fromkeys(
+        (
+            "for all integers m: there is an integer k such that n >= k for all n >= m",
+            "for all integers m: there is an integer k > m such that n >= k for all n >= m",
+            "there is an integer m such that D(EQ_n) >= m and n >= 1 for all n >= m",
+        ),
+        "for all n >= m: (",
+    ),
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

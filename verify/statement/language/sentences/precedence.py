@@ -128,6 +128,7 @@ class Core(Typed):
         self.names = names
         self.prefixes, self.late, self.suffixes, self.literals = prefixes, late, suffixes, literals
         self.scope: Scope = MappingProxyType({})
+        self.last_bound: tuple[str, ...] = ()  # the variables of the innermost quantifier
         self.furthest, self.wanted, self.told = 0, set[str](), ""
         self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
         self.takes_free, self.free = takes_free, set[str]()

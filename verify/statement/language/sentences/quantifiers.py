@@ -98,14 +98,15 @@ def quantified(core: Core, place: int) -> Read | None:
     if opened is None:
         return None
     head, behind, is_denied = opened
-    is_turned, before = core.turned > 0 and place == 0, core.scope
-    if is_turned and core.word(core.turned).lower() in FRONT:
+    is_turned, before, outer = core.turned > 0 and place == core.turned_at, core.scope, core.last_bound
+    if is_turned and not _has_a_place(core):
         raise _two_scopes(core)
     try:
         if head == "from":
             return _from_some(core, behind)
         blocks = [Block(head)]
         end = _binders(core, behind, blocks)
+        core.last_bound = tuple(name for name, _ in blocks[-1].bindings)
         said = blocks[-1].body
         body = None if end is None else core.parse(end, STATEMENT) if said is None else Read(said, end)
         if body is None or end is None or body.node.sort != "proposition":
@@ -129,19 +130,30 @@ def quantified(core: Core, place: int) -> Read | None:
             node = Node(("not", node.term), "proposition", RELATION, ("not", "(", *node.at(STATEMENT), ")"))
         return Read(node, body.place)
     finally:
-        core.scope = before
+        core.scope, core.last_bound = before, outer
+
+
+def _has_a_place(core: Core) -> bool:
+    """Whether a quantifier at the end belongs where it was put: no other stands there, or one whose variable it has."""
+    at, behind = core.turned_at, core.turned_at + core.turned
+    if core.word(behind).lower() in FRONT:
+        return False
+    return at == 0 or any(token.text.strip("`") in core.last_bound for token in core.tokens[at:behind])
 
 
 def _is_one(core: Core, body: Node) -> bool:
     """Whether a quantifier at the end can only be said of all that stands before it."""
     is_whole = bool(body.parts) or body.inside is not None or body.level >= RELATION
-    return is_whole and core.word(core.turned) != "not"
+    return is_whole and core.word(core.turned_at + core.turned) != "not"
 
 
 def _two_scopes(core: Core) -> Refused:
     """The message for a quantifier at the end of what people would part in two ways."""
-    start, stop = core.turned, len(core.tokens) - 1
-    quantifier, said = core.typed(0, start - 1), core.typed(start, stop)
+    at, start, stop = core.turned_at, core.turned_at + core.turned, len(core.tokens) - 1
+    quantifier, said, opened = core.typed(at, start - 1), core.typed(start, stop), core.typed(0, at)
+    if at:
+        readings = (f"{quantifier}: ({opened} {said})", f"{opened} ({quantifier}: {said})")
+        return core.refused(start, "this can be read in two ways", readings, stop)
     parted = trailing.grouped(core.tokens, start, stop)
     if parted == start and core.word(start).lower() in FRONT:
         return core.refused(start, "want a colon behind the quantifier in front, in place of the comma", (), stop)

@@ -3,15 +3,17 @@
 The tokens of such a sentence are turned, so that the quantifier and a colon stand first; each token keeps its place in
 the text.  What is said of has to be one comparison, a chain of them, one phrase, or in brackets.  Behind `and`, `or`,
 `implies`, `iff` and `not`, and where another quantifier stands in front, people would group in two ways, and both are
-shown.
+shown.  Only where it speaks of what the quantifier in front of it binds, it belongs behind that: `there are c > 0, n0
+such that f(n) <= c for all n >= n0`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
+from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.templates import templates
 from fooling.verify.statement.language.sentences.tokens import END, NAME, SIGN, Token
 
@@ -22,8 +24,10 @@ LINKS = (*OPENING, "with", "only", "protocol")
 STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
 
 
-def turned(found: list[Token]) -> tuple[list[Token], int]:
-    """The tokens with a quantifier at the end in front, and how many of them are its own; 0 where there is none.
+def turned(found: list[Token]) -> tuple[list[Token], int, int]:
+    """The tokens with a quantifier at the end in front, how many of them are its own, and where it stands now.
+
+    It stands first, or behind another quantifier whose words it has.  There are 0 of them where there is none.
 
     >>> from fooling.verify.statement.language.sentences.tokens import tokens
     >>> " ".join(token.text for token in turned(tokens("n^2 >= n for all n >= 1"))[0])
@@ -31,11 +35,12 @@ def turned(found: list[Token]) -> tuple[list[Token], int]:
     """
     start = next(_starts(found), None)
     if start is None:
-        return found, 0
+        return found, 0, 0
     first, last = found[start], found[-2]
     body = found[: start - (found[start - 1].text == ",")]
     said = [*_opened(found, start), Token(SIGN, ":", last.end, last.end)]
-    return [*said, *body, Token(END, "", first.start, first.end)], len(said)
+    at = _opened_before(found, start, {token.text for token in said if token.kind == NAME})
+    return [*body[:at], *said, *body[at:], Token(END, "", first.start, first.end)], len(said), at
 
 
 def second(found: Sequence[Token]) -> int | None:
@@ -57,6 +62,16 @@ def _opened(found: Sequence[Token], start: int) -> list[Token]:
     is_told = len(rest) > 1 and rest[0].kind == NAME and rest[1].text in STATED
     told = [rest[0], first._replace(text="with")] if is_told else []
     return [first._replace(text="for"), first._replace(text="all"), *told, *rest]
+
+
+def _opened_before(found: Sequence[Token], start: int, names: Collection[str]) -> int:
+    """The place behind the last quantifier in front, where it has one of these names that is no word; else 0."""
+    ends = [i + 1 for i in _outside(found) if i < start and found[i].text in (":", "that")]
+    if found[0].text not in ("for", "there", "forall", "exists") or found[start].text != "for" or not ends:
+        return 0
+    before = ends[-2] if len(ends) > 1 else 0
+    own = {token.text for token in found[before : ends[-1]] if token.kind == NAME} - vocabulary()
+    return ends[-1] if own & {*names} else 0
 
 
 def _outside(found: Sequence[Token]) -> Iterator[int]:

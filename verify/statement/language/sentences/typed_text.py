@@ -24,15 +24,16 @@ ALIKE = {ord(one): two for some, latin in LATIN.items() for one, two in zip(some
 class Typed:
     """The text, its tokens, and the places of those `mod` that belong to a `≡`.
 
-    turned : how many tokens at the front stand behind the others in the text: a quantifier at its end
+    turned : how many tokens stand behind the others in the text: a quantifier at its end
+    turned_at : the place of the first of them
     """
 
     def __init__(self, text: str) -> None:
-        self.text, self.turned = text, 0
+        self.text, self.turned, self.turned_at = text, 0, 0
         self.tokens = phrases.in_signs(tokens(text))
         if (other := trailing.second(self.tokens)) is not None:
             raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
-        self.tokens, self.turned = trailing.turned(self.tokens)
+        self.tokens, self.turned, self.turned_at = trailing.turned(self.tokens)
         self.congruences = _congruences(self.tokens)
 
     def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
@@ -59,9 +60,12 @@ class Typed:
 
     def behind(self, end: int) -> int:
         """The place of the first token that does not begin before this end."""
-        start = self.turned if not self.turned or end <= self.tokens[0].start else 0
-        stop = self.turned if self.turned and not start else len(self.tokens)
-        return bisect_left(self.tokens, end, start, stop, key=lambda token: token.start)
+        at, behind, stop = self.turned_at, self.turned_at + self.turned, len(self.tokens)
+        parts = [(0, at), (behind, stop)] if self.turned else [(0, stop)]
+        if self.turned and end > self.tokens[at].start:
+            return bisect_left(self.tokens, end, at, behind, key=lambda token: token.start)
+        found = [bisect_left(self.tokens, end, *part, key=lambda token: token.start) for part in parts]
+        return found[0] if found[0] < parts[0][1] else found[-1]
 
     def two_ways(self, one: Mark, two: Mark) -> Refused:
         """The message for a pair of operators with the operand between them, and both ways to set brackets."""
