@@ -1,6 +1,6 @@
 """What stands behind a hole's kind in a sheet: terms of the grammar, and a last mapping with what else is said of it.
 
-    [dfa, $L, {says: end in ab, partial: yes}]
+    [dfa, L, {says: end in ab, partial: yes}]
     [dfa, "/(a|b)*ab/"]
     [steps, "for all n >= 1: D(g) >= n + 1", {allow: [depth-leaves]}]
 

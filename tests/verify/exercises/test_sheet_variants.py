@@ -117,6 +117,24 @@ questions:
   - {id: q, text: "{f}", draw: {of: [[equality, 1], [equality, 2], [disjointness, 2], [matrix, [[1, 0], [0, 0]]]]},
      hole: [fooling-set, $f, 1], points: 4, credit: {zero: 0, full: best, wrong: salvage}, key: auto}
 """
+SAID = (
+    BEST.replace("[equality, 1], [equality, 2]", "EQ_1, EQ_2")
+    .replace("[disjointness, 2], [matrix, [[1, 0], [0, 0]]]", '"complement of (intersection on 2 bits)", "[1 0; 0 0]"')
+    .replace("$f", "f")
+)
+
+
+def test_what_is_drawn_may_be_a_sentence() -> None:
+    """The questions of all variants are those of the list with the same terms."""
+    holes = [
+        [one.hole.f for _, one in every_variant(sheet_of(text).question("q"), Defined({}))]  # type: ignore[union-attr]
+        for text in (BEST, SAID)
+    ]
+    assert holes[0][:2] + holes[0][3:] == holes[1][:2] + holes[1][3:]
+    assert holes[1][2] == ("complement", ("intersection", 2))
+    assert all(line.ok for line in key.sheet_lines(sheet_of(SAID)))
+
+
 BESTS = {'["equality", 1]': 2, '["equality", 2]': 4, '["disjointness", 2]': 4, "10/00": 1}
 
 

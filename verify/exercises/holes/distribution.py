@@ -32,7 +32,7 @@ from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.methods.engine.tactic import number
 
-SHAPE = "[distribution, FUNCTION], such as [distribution, $f]"
+SHAPE = "[distribution, FUNCTION], such as [distribution, f]"
 MOST_STEPS = 2**21  # additions: a second
 WEIGHT = "a weight such as 1/4, 0.25 or 3, not below 0"
 

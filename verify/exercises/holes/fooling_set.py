@@ -27,7 +27,7 @@ from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, readable_items, refused
 from fooling.verify.statement.language.counted import counted
 
-SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, $f, 1]"
+SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, f, 1]"
 PAIRS = "pairs: an input of Alice, a blank, an input of Bob"
 WANTED = f"a list of {PAIRS}"
 INPUTS = 4  # of each party, of which examples are made

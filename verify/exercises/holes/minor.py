@@ -26,7 +26,7 @@ from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 OUTLINE = "{alice: [INPUT, ...], bob: [INPUT, ...]}"
-SHAPE = "[minor, FUNCTION, FUNCTION], such as [minor, $f, [equality, 1]]"
+SHAPE = "[minor, FUNCTION, FUNCTION], such as [minor, f, EQ_1]"
 Lines = tuple[tuple[int, ...], tuple[int, ...]]
 PARTIES = ("alice", "bob")
 

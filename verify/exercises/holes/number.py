@@ -1,4 +1,4 @@
-"""The hole `[number, TERM]`: the exact value of a number without variables, such as `[number, [D, $f]]`.
+"""The hole `[number, TERM]`: the exact value of a number without variables, such as `[number, "D(f)"]`.
 
     depth: 4            also 3/4, -2 and 0.75, which is exactly 3/4
 
@@ -32,7 +32,7 @@ from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 
-SHAPE = "[number, TERM], such as [number, [D, $f]]"
+SHAPE = '[number, TERM], such as [number, "D(f)"]'
 WANTED = "a number: digits, or a fraction P/Q, or a decimal with a point"
 NUMBERS = 10**5  # that computing the value may take
 OF_AN_ANSWER = 4.0  # seconds of the processor, where the value is not known

@@ -25,8 +25,8 @@ from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
-COVER = "[cover, FUNCTION, VALUE], such as [cover, $f, 1]"
-PARTITION = "[partition, FUNCTION], such as [partition, $f]"
+COVER = "[cover, FUNCTION, VALUE], such as [cover, f, 1]"
+PARTITION = "[partition, FUNCTION], such as [partition, f]"
 BETWEEN = ("x", "\u00d7")
 INPUTS = 3  # of each party, of which examples are made
 MOST_CELLS = 2**20  # of all rectangles together

@@ -25,7 +25,7 @@ from fooling.verify.exercises.papers.slots import (
 )
 from fooling.verify.exercises.terms import in_place
 from fooling.verify.exercises.text_trees import as_terms, excerpt
-from fooling.verify.exercises.variants.draw import read_draw
+from fooling.verify.exercises.variants.draw import Drawn, read_draw
 from fooling.verify.given.arguments.expansion import Expansion
 
 FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")
@@ -111,8 +111,8 @@ def _question(
     if given["hole"] == FOR_A_HUMAN:
         _require_no_marking(given)
     draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
-    drawn = {} if draw is None else in_field("draw", lambda: read_draw(draw, "").example().names)
-    names = with_names(Defined({**defined.names, **drawn}, defined.folder), given.get("define", {}))
+    around = defined if draw is None else with_drawn(defined, in_field("draw", lambda: read_draw(draw, "").example()))
+    names = with_names(around, given.get("define", {}))
     text, hole, printed = text_in(given["text"], "text"), as_terms(given["hole"]), dict[str, str]()
     stated = given
     if draw is None:
@@ -201,6 +201,12 @@ def _said(hole: Any) -> str | None:
     """What a hole says in its last mapping."""
     said = hole[-1].get("says") if isinstance(hole, list) and hole and isinstance(hole[-1], Mapping) else None
     return said if isinstance(said, str) else None
+
+
+def with_drawn(defined: Defined, drawn: Drawn) -> Defined:
+    """What is defined, with what a student has drawn."""
+    added = {name: in_place(term, defined) for name, term in drawn.names.items()}
+    return Defined({**defined.names, **added}, defined.folder)
 
 
 def with_names(defined: Defined, given: Text) -> Defined:

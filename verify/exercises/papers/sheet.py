@@ -4,8 +4,8 @@
     questions:
       - id: fool
         text: Give a fooling set of ones of DISJ on 3 bits, as large as you can.
-        define: {f: [disjointness, 3]}
-        hole: [fooling-set, $f, 1]
+        define: {f: DISJ_3}
+        hole: [fooling-set, f, 1]
         points: 10
         credit: {zero: 2, full: 8}
         feedback: witness

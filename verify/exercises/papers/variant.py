@@ -13,7 +13,14 @@ from dataclasses import replace
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
-from fooling.verify.exercises.papers.question import Question, in_field, printed_by, question_of, require_slots
+from fooling.verify.exercises.papers.question import (
+    Question,
+    in_field,
+    printed_by,
+    question_of,
+    require_slots,
+    with_drawn,
+)
 from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, filled_words, meaning_of
 from fooling.verify.exercises.text_trees import as_text
 from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
@@ -54,6 +61,8 @@ def every_variant(question: Question, defined: Defined, order: Draws | None = No
 
 
 def _named(drawn: Drawn) -> str:
+    if isinstance(drawn.term, str):
+        return str(drawn.term)
     head, first = (*drawn.term, "", "")[:2] if isinstance(drawn.term, list) else ("", "")
     if head == "matrix" and isinstance(first, list):
         return "/".join("".join(map(str, row)) for row in first)
@@ -65,7 +74,7 @@ def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
 
 
 def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
-    names = Defined({**defined.names, **drawn.names}, defined.folder)
+    names = with_drawn(defined, drawn)
     stated = _filled_fields(question, defined, drawn)
     slots = {name: Meaning(text) for name, text in drawn.slots.items()}
     made = question_of(stated, 0, names, question.rounding, slots)
@@ -74,7 +83,7 @@ def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
 
 def _filled_fields(question: Question, defined: Defined, drawn: Drawn) -> dict[str, Text]:
     """The fields without `draw`, what is drawn in the places of the text and of what the hole says."""
-    names = Defined({**defined.names, **drawn.names}, defined.folder)
+    names = with_drawn(defined, drawn)
     stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
     stated["text"] = filled(question.text, drawn, names)
     hole = stated["hole"]
@@ -107,5 +116,5 @@ def filled(text: str, drawn: Drawn, defined: Defined = NOTHING) -> str:
     'Is $ab$ in $L = a*b$, or in ${f}$?'
     """
     names = {name: Meaning(words) for name, words in drawn.slots.items()}
-    names[drawn.name] = meaning_of(drawn.name, Defined({**defined.names, **drawn.names}, defined.folder))
+    names[drawn.name] = meaning_of(drawn.name, with_drawn(defined, drawn))
     return filled_text(text, names, names.__getitem__, ANYWHERE)

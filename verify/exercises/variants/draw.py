@@ -2,10 +2,10 @@
 
     draw: {rows: 4, cols: 4, where: {D: 3, rank.Q: 3, fooling_set.1: 3}, different-lines: true}
     draw: {regex: "(a|b)*{w}(a|b)*", w: {letters: ab, length: 3}, where: {states: 4}}
-    draw: {of: [[equality, 2], [disjointness, 2], [matrix, [[1, 0], [0, 1]]]]}
+    draw: {of: [EQ_2, DISJ_2, "[1 0; 0 1]"]}
 
-A term of the list `of` is `$f`, whatever it is of: a function, a language, a number.  A matrix is the function `$f` of
-the question, a language is `$L`; `as: NAME` gives another name.  In the question's text `{f}` stands for the matrix,
+A term of the list `of` is `f`, whatever it is of: a function, a language, a number.  A matrix is the function `f` of
+the question, a language is `L`; `as: NAME` gives another name.  In the question's text `{f}` stands for the matrix,
 `{L}` for the expression, and `{w}` for what stands in the slot w.
 """
 
@@ -143,7 +143,7 @@ class OfAList:
 
     def __post_init__(self) -> None:
         if not self.terms:
-            raise InvalidInput("of: no terms; want a list of them, such as [[equality, 2], [disjointness, 2]]")
+            raise InvalidInput("of: no terms; want a list of them, such as [EQ_2, DISJ_2]")
         if twice := [one for i, one in enumerate(self.terms) if one in self.terms[:i]]:
             raise InvalidInput(f"of: {excerpt(json.dumps(twice[0]))} is there twice; want each term once")
 
@@ -182,7 +182,7 @@ def _list_of_terms(given: Mapping[str, Text]) -> Draw:
     if odd := given.keys() - set(OF_A_LIST):
         raise InvalidInput(f"{min(odd)}: want only {', '.join(OF_A_LIST)}")
     if isinstance(given["of"], (str, Mapping)):
-        raise InvalidInput("of: want a list of terms, such as [[equality, 2], [disjointness, 2]]")
+        raise InvalidInput("of: want a list of terms, such as [EQ_2, DISJ_2]")
     return OfAList([as_terms(one) for one in given["of"]], _text(given.get("as", "f"), "as"))
 
 

@@ -1,10 +1,10 @@
 """The hole `[fooling-language, L, P, b]`: a language whose words of each length fool, for the words of L split by P.
 
-    family: (aa|bb)*        with [fooling-language, $L, odd-even, 1]
+    family: (aa|bb)*        with [fooling-language, L, odd-even, 1]
 
 The words of length n of the answer, an expression over the letters of L, are to be a fooling set of the value b of the
 function "is it in L" whose letters the partition P gives to Alice and to Bob: for every n, not just for small ones.
-What it measures is words, how many of length `at` there are: `[fooling-language, $L, odd-even, 1, {at: 10}]`.
+What it measures is words, how many of length `at` there are: `[fooling-language, L, odd-even, 1, {at: 10}]`.
 
 The mistake that is told is a shortest word of another value, else two words of the least length that do not fool.
 """
@@ -36,7 +36,7 @@ from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 
-SHAPE = "[fooling-language, LANGUAGE, PARTITION, 1], such as [fooling-language, $L, odd-even, 1]"
+SHAPE = "[fooling-language, LANGUAGE, PARTITION, 1], such as [fooling-language, L, odd-even, 1]"
 MOST_STATES = 50_000  # of the product that is searched
 LONGEST = 1000  # characters
 AT = 10  # the length at which words are counted, unless the sheet says another
