@@ -96,7 +96,30 @@ READ |= {
     "for all positive real numbers x and y: x y > 0": "for all reals x, y with x > 0, y > 0: x * y > 0",
     "for each non-negative integer n: 2^n >= n": "for all integers n with n >= 0: 2^n >= n",
     "for all natural numbers n >= 1: 2^n >= n": "for all integers n with n >= 1: 2^n >= n",
-    "for all Boolean functions f: D(f) >= 0": "for all functions f: D(f) >= 0",
+    **dict.fromkeys(
+        ("for all Boolean functions f: D(f) >= 0", "for every Boolean function f, D(f) >= 0"),
+        "for all functions f with f has no values but 0 and 1: D(f) >= 0",
+    ),
+    "for all integers $n \\ge 1$ and all reals $0 \\le x \\le 1$: x^n <= 1": "for all integers n, reals x with n >= 1, "
+    "0 <= x, x <= 1: x^n <= 1",
+    "for all n >= 1 and for all m >= 1: D(EQ_n) >= D(EQ_m)": "for all integers n with n >= 1: for all integers m with "
+    f"m >= 1: {EQ} >= D(equality on m bits)",
+    **dict.fromkeys(
+        ("for all n >= 4: D(EQ_n) >= n but n >= 2", "for all n >= 4: D(EQ_n) >= n, and n >= 2"), f"{FROM_4} and n >= 2"
+    ),
+    "rank_2(EQ_3) = 8, and D(EQ_3) = 4": "rank(equality on 3 bits; over GF2) = 8 and D(equality on 3 bits) = 4",
+    "DISJ_3 has no fooling set of colour 1 of size 9": "not (largest fooling set(disjointness on 3 bits; colour 1) >= "
+    "9)",
+    "the complement of /(ab)*/ = /(ab)*/": "(not((a b)*) over a b) and ((a b)* over a b) are the same language",
+    r"/(a|b)*a/ \cap /(a|b)*b/ = /(ab)*/": "((a | b)* a & (a | b)* b over a b) and ((a b)* over a b) are the "
+    "same language",
+    "/a*/ over a b ∪ /b*/ over a b ⊆ /(a|b)*/": "(a* | b* over a b) is a subset of ((a | b)* over a b)",
+    "D(EQ_n) = n + 1 + O(1)": "there are reals c, integers n0 with c > 0 such that for all integers n with n >= n0: "
+    f"abs({EQ} - (n + 1)) <= c",
+    "D(EQ_n) >= n - O(log n)": "there are reals c, integers n0 with c > 0 such that for all integers n with n >= n0: "
+    f"{EQ} >= n - c * log2(n)",
+    "D(EQ_n) <= n + O(1)": "there are reals c, integers n0 with c > 0 such that for all integers n with n >= n0: "
+    f"{EQ} <= n + c",
     **dict.fromkeys(
         (
             *("for all sufficiently large n: n^2 <= 2^n", "n^2 <= 2^n for all sufficiently large n"),
@@ -250,6 +273,13 @@ REFUSED = {
         ),
         "for all n >= m: (",
     ),
+    "D(EQ_3) = 4 or D(EQ_3) = 5, and D(EQ_3) = 6": "want `and` between two statements",
+    "for all n >= 1, D(EQ_n) >= 1, and D(EQ_n) <= n + 1": "want `:` before what is said of the variables",
+    "D(EQ_n) <= n - O(1)": "says nothing that is read",
+    "/a*/ ∪ /b*/ ⊆ /(a|b)*/": "their letters differ; want one alphabet",
+    r"/a/ \cap /a*/ \cup /a/ = /a/": "want brackets between",
+    "R(EQ_8; error at most 1/4) <= 6": "say which coins: R(f; public coins, two-way, error at most 1/4)",
+    "there are reals c and any integers n such that n >= c": "found `any`",
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

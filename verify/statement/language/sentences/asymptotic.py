@@ -1,11 +1,13 @@
 r"""`D(EQ_n) = \Omega(n)`, with O and Θ: for some real c > 0 and some integer n0, for all integers n >= n0: ... >= c n.
 
-With o and ω it is so for all reals c > 0, and some integer n0 of each.  This is read where it is the whole sentence,
-and one variable, which nothing binds, stands in it: with two of them the constant may depend on one or not.  `Ω(g)`
-wants a g that is positive from some n on, which is seen of sums, products, quotients, powers and logarithms.  `O(g)`
-bounds absolute values, so its left side has to be a sum or product of measures, which are not negative, or seen to be
-positive from some n on.  A logarithm without a base is the one to base 2, as the base changes only the constant; it is
-refused in exponents, where the base changes more.
+With o and ω it is so for all reals c > 0, and some integer n0 of each.  `D(EQ_n) = n + O(1)` says that |D(EQ_n) - n|
+is at most c from n0 on; `<= n + O(1)` and `>= n - O(1)` bound it from one side.
+
+This is read where it is the whole sentence, and one variable, which nothing binds, stands in it: with two of them the
+constant may depend on one or not.  `Ω(g)` wants a g that is positive from some n on, which is seen of sums, products,
+quotients, powers and logarithms.  `O(g)` bounds absolute values, so its left side has to be a sum or product of
+measures, which are not negative, or seen to be positive from some n on.  A logarithm without a base is the one to base
+2, as the base changes only the constant; it is refused in exponents, where the base changes more.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from fooling.verify.statement.language.sentences.short_words import WANTED
 from fooling.verify.statement.language.sentences.tokens import END
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables
-from fooling.verify.statement.row import BOTH, PHRASE, STATEMENT
+from fooling.verify.statement.row import BOTH, PHRASE, STATEMENT, SUM
 
 GROWTH: Mapping[str, tuple[str, ...]] = {  # of each symbol, the comparisons that it means
     **dict.fromkeys(("Ω", "Omega"), (">=",)),
@@ -29,6 +31,8 @@ GROWTH: Mapping[str, tuple[str, ...]] = {  # of each symbol, the comparisons tha
     "ω": (">=",),
 }
 BEFORE: Mapping[str, tuple[str, ...]] = {"=": (">=", "<="), "∈": (">=", "<="), "in": (">=", "<=")}
+SIGNS = ("+", "-")
+BESIDE = (("=", "+"), ("=", "-"), ("<=", "+"), (">=", "-"))
 SMALL = ("o", "ω")
 BINDING = ("for", "there", "from", "For", "There", "From")
 GROWING = ("+", "*", "/", "^", "max", "sqrt", "ceil")
@@ -44,7 +48,8 @@ def growth(core: Core) -> int | None:
     if not places:
         return None
     at = places[0]
-    if len(places) > 1 or core.word(at - 1) not in (*BEFORE, ">=", "<="):
+    before = (*BEFORE, ">=", "<=", *(SIGNS if core.word(at) == "O" else ()))
+    if len(places) > 1 or core.word(at - 1) not in before:
         raise core.refused(at, f"`{core.word(at)}` does not say all here; want {WANTED[core.word(at)]}")
     return at
 
@@ -57,6 +62,8 @@ def _binds(core: Core, at: int) -> bool:
 def compared(core: Core, at: int) -> Read:
     """The whole sentence; `core` takes names that nothing binds."""
     symbol, op = core.word(at), core.word(at - 1)
+    if op in SIGNS:
+        return _beside(core, at)
     ways = GROWTH[symbol]
     if any(way not in BEFORE.get(op, (op,)) for way in ways):
         raise core.refused(at - 1, f"`{op} {symbol}(...)` says nothing; want `= {symbol}(...)`", (), at + 1)
@@ -75,6 +82,42 @@ def compared(core: Core, at: int) -> Read:
     name = _variable(core, left.node.term, right.node.term, at, behind)
     term = _statement(core, ways, left.node.term, right.node.term, name, symbol in SMALL)
     return Read(as_printed(term, "proposition", BOTH if len(ways) > 1 else STATEMENT), behind)
+
+
+def _beside(core: Core, at: int) -> Read:
+    """`A = B + O(g)`: A is as far from B; `A <= B + O(g)` and `A >= B - O(g)`: on one side."""
+    core.any_base = core.word(at)
+    left = core.parse(0, PHRASE)
+    op, sign = core.word(left.place if left else 0), core.word(at - 1)
+    parted, core.tokens[at - 1] = core.tokens[at - 1], core.tokens[-1]  # what stands before the sign is read alone
+    middle = core.parse(left.place + 1, SUM) if left is not None and (op, sign) in BESIDE else None
+    core.tokens[at - 1] = parted
+    right = core.parse(at + 2, PHRASE) if middle is not None and middle.place == at - 1 else None
+    if left is not None and (op, sign) not in BESIDE:
+        told = f"`{op} ... {sign} O(...)` says nothing that is read; want `= ... + O(...)`, `<= ... + O(...)` or "
+        raise core.refused(at - 1, f"{told}`>= ... - O(...)`", (), at + 1)
+    behind = None if right is None else core.words(right.place, ")")
+    if left is None or middle is None or right is None or behind is None or core.token(behind).kind != END:
+        core.fail(max(at, core.furthest), "`O(...)` at the end")
+        raise core.nothing_fits()
+    one, two, bound = left.node.term, middle.node.term, right.node.term
+    if not all(core.fits(each.node, "number") for each in (left, middle, right)) or not _is_positive(bound):
+        raise core.refused(at, "want a sum, product, power or logarithm in O(...), which is positive from some n on")
+    if any(part[0] == "^" and _logarithms(part[2]) for side in (one, two, bound) for part in _parts(side)):
+        raise core.refused(at, "in an exponent the base of the logarithm counts; want log2(...)")
+    name = _variable(core, ("+", one, two), bound, at, behind)
+    used = _used(core) | {name}
+    constant, least = _fresh("c", used), _fresh(f"{name}0", used)
+    away = _times(constant, bound)
+    compared: Term = ("<=", ("abs", ("-", one, two)), away) if op == "=" else (op, one, (sign, two, away))
+    term = _from(compared, constant, name, least)
+    return Read(as_printed(term, "proposition", STATEMENT), behind)
+
+
+def _from(said: Term, constant: str, name: str, least: str) -> Term:
+    """For some positive constant, and from some number on."""
+    inner = ("forall", ((name, "int"),), ((">=", name, least),), said)
+    return ("exists", ((constant, "real"), (least, "int")), ((">", constant, 0),), inner)
 
 
 def _require(core: Core, left: Term, bound: Term, at: int, behind: int) -> None:
@@ -108,14 +151,15 @@ def _statement(core: Core, ways: tuple[str, ...], left: Term, bound: Term, name:
     """The statement with its constants named; Θ is two of them, and of o and ω every constant serves."""
     used = _used(core) | {name}
     constant, least = _fresh("c", used), _fresh(f"{name}0", used)
-    at_least, positive = ((">=", name, least),), ((">", constant, 0),)
     said = list[Term]()
     for way in ways:
-        inner = ("forall", ((name, "int"),), at_least, (way, left, _times(constant, bound)))
         if is_small:
-            said.append(("forall", ((constant, "real"),), positive, ("exists", ((least, "int"),), (), inner)))
+            inner = ("forall", ((name, "int"),), ((">=", name, least),), (way, left, _times(constant, bound)))
+            said.append(
+                ("forall", ((constant, "real"),), ((">", constant, 0),), ("exists", ((least, "int"),), (), inner))
+            )
         else:
-            said.append(("exists", ((constant, "real"), (least, "int")), positive, inner))
+            said.append(_from((way, left, _times(constant, bound)), constant, name, least))
     return said[0] if len(said) == 1 else ("and", *said)
 
 

@@ -15,9 +15,10 @@ from fooling.verify.statement.language.sentences.precedence import Core, Node, R
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER, QUOTED
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.language_operators import alphabet
-from fooling.verify.statement.row import PHRASE, RELATION, Term
+from fooling.verify.statement.row import ATOM, PHRASE, RELATION, Term
 
 SUBSETS, PROPER, MEMBER = ("⊆", "⊇"), ("⊂", "⊃"), ("∈", "∉", "in")
+COMBINED = {"∪": "union", "∩": "common-words"}
 SAME = {"language": "same-language", "function": "same-function"}
 
 
@@ -42,6 +43,26 @@ def compared(core: Core, left: Node, place: int, level: int) -> Read | None:
         readings = (told, f"{told} and not ({sentence(('same-language', *term[1:]))})")
         raise core.refused(place, f"`{sign}` is read as a subset and as a proper one", readings)
     return Read(as_printed(("not", term) if sign == "!=" else term, "proposition", RELATION), right.place)
+
+
+def combined(core: Core, left: Node, place: int, level: int) -> Read | None:
+    """`K ∪ L`, `K ∩ L`: the words of either, the words of both; more than two want brackets where the signs differ."""
+    sign = core.word(place)
+    if sign not in COMBINED or level > PHRASE or not core.fits(left, "language"):
+        return None
+    parts = [left.term]
+    while core.word(place) == sign:
+        right = core.parse(place + 1, ATOM)
+        if right is None or not core.fits(right.node, "language"):
+            return None
+        letters = [alphabet(one) if isinstance(one, tuple) else None for one in (parts[0], right.node.term)]
+        if None not in letters and letters[0] != letters[1]:
+            raise core.refused(place, "their letters differ; want one alphabet, as in `/a*/ over a b`", (), right.place)
+        parts.append(right.node.term)
+        place = right.place
+    if core.word(place) in COMBINED:
+        raise core.refused(place, "want brackets between `∪` and `∩`")
+    return Read(as_printed((COMBINED[sign], *parts), "language"), place)
 
 
 def _no_word(core: Core, left: Node, place: int) -> None:

@@ -45,6 +45,8 @@ MEANT: Mapping[str, str] = {
     r"\supseteq": "⊇",
     r"\subset": "⊂",
     r"\supset": "⊃",
+    r"\cup": "∪",
+    r"\cap": "∩",
     **{sign: "mod" for sign in (r"\bmod", r"\mod", r"\pmod")},
     **{sign: "{" for sign in (r"\lbrace", r"\{")},
     **{sign: "}" for sign in (r"\rbrace", r"\}")},

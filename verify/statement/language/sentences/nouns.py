@@ -88,6 +88,10 @@ def noun_phrase(core: Core, place: int) -> Read | None:
     if core.said(place + 1, place + 4) == ("communication", "matrix", "of"):
         matrix = core.parse(place + 4, PHRASE)
         return matrix if matrix is not None and core.fits(matrix.node, "function") else None
+    if core.said(place + 1, place + 3) == ("complement", "of"):
+        other = core.parse(place + 3, PHRASE)
+        if other is not None and core.fits(other.node, "language"):
+            return Read(as_printed(("other-words", other.node.term), "language"), other.place)
     for template in beginning().get(core.word(place + 1), ()):  # the complement of f
         is_named = template.operator.result in ("function", "promise", "language")
         if is_named and (found := core.match(template, place + 1, None)) is not None:

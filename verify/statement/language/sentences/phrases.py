@@ -40,6 +40,7 @@ SAID: Mapping[tuple[str, ...], str] = {  # the longer before those that they beg
 }
 GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
+APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "with", "pairs")
 FIRST = frozenset(words[0] for words in (*COMPARED, *SAID)) | {"is"}
 
 
@@ -53,7 +54,7 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
     made, place = list[Token](), 0
     if found[0].text in BEGINNING:
         found = [found[0]._replace(text=found[0].text.lower()), *found[1:]]
-    found = _machine(found)
+    found = _joined(_machine(found))
     while place < len(found):
         token = found[place]
         words, other = _other(found, place) if token.text in FIRST else ((), "")
@@ -69,6 +70,31 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
             made.append(token._replace(text="are") if _is_one_of(found, place) else token)
         place += len(words) or 1
     return made
+
+
+def _joined(found: Sequence[Token]) -> Sequence[Token]:
+    """The tokens with `and` for `but`, and without the comma before it, where nothing else parts a statement."""
+    depth, outside = 0, list[int]()
+    for i, token in enumerate(found):
+        depth -= token.text in (")", "]", "}")
+        outside += [i] if depth == 0 else []
+        depth += token.text in ("(", "[", "{")
+    if any(found[i].text in APART for i in outside):
+        return found
+    said = max((i for i in outside if found[i].text in (":", "that")), default=-1)
+    made, commas = list[Token](), [i for i in outside if found[i].text == "," and i > said]
+    for i, token in enumerate(found):
+        then = found[i + 1].text if i + 1 < len(found) else ""
+        if i in commas and then in ("and", "but") and (said >= 0 or commas[0] == i) and not _is_listed(found, said):
+            continue
+        is_but = token.text == "but" and i in outside and i > 0 and found[i - 1].text != "values"
+        made.append(token._replace(text="and") if is_but else token)
+    return made
+
+
+def _is_listed(found: Sequence[Token], said: int) -> bool:
+    """Whether a quantifier without a colon stands in front, so that a comma may part its conditions."""
+    return said < 0 and found[0].text in ("for", "forall", "there", "exists", "from", "if", "whenever")
 
 
 def _is_kind(found: Sequence[Token], place: int) -> bool:

@@ -377,6 +377,9 @@ class Core(Typed):
                 if isinstance(part, str):
                     following_place = self.words(place, part)
                     if following_place is None:
+                        if template.head == "randomised" and part == "3":
+                            wanted = "R(f; public coins, two-way, error at most 1/4)"
+                            self.fail(place, told=f"with an error other than 1/3 say which coins: {wanted}")
                         if part == ";" and self.word(place) == ")" and left is None:
                             self.fail(place, told=f"the measure does not say all here; want {options(template)}")
                         return None

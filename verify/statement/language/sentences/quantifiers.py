@@ -84,12 +84,13 @@ class Kind:
     is_large: bool = False
     is_constant: bool = False
     is_natural: bool = False
+    is_boolean: bool = False
     is_plural: bool = False
 
     def next_one(self) -> Kind:
         """What is still said of the name behind the next comma."""
         sign = self.sign if self.is_plural else ""  # positive integers n, m; of even integers n, m it is doubted
-        return replace(self, parity="", sign=sign, is_large=False)
+        return replace(self, parity="", sign=sign, is_large=False, is_boolean=self.is_boolean and self.is_plural)
 
 
 def quantified(core: Core, place: int) -> Read | None:
@@ -188,8 +189,8 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
     """All that is bound, up to the colon or `such that`; the place behind."""
     kind, bare = Kind(), list[str]()
     while True:
-        if core.word(place) in ("all", "every", "each") and blocks[-1].bindings and blocks[-1].head == "exists":
-            blocks.append(Block("forall"))
+        if core.word(place) in ("all", "every", "each") and blocks[-1].bindings:  # for all n >= 1 and all reals x
+            blocks += [Block("forall")] if blocks[-1].head == "exists" else []
             place, kind, bare = place + 1, Kind(), []
         said, place = _kind(core, place)
         if said.sort is not None or said.is_constant:
@@ -221,8 +222,10 @@ def _kind(core: Core, place: int) -> tuple[Kind, int]:
             place += 1
         elif (word, then) in LARGE:
             found, place = replace(found, is_large=True), place + 2
-        elif word in ("absolute", "universal", "Boolean", "boolean") and then[:8] in (CONSTANT, "function"):
+        elif word in ("absolute", "universal") and then in (CONSTANT, CONSTANT + "s"):
             place += 1
+        elif word in ("Boolean", "boolean") and then in ("function", "functions"):
+            found, place = replace(found, is_boolean=True), place + 1
         elif word == "natural" and then in ("number", "numbers"):
             found, place = replace(found, sort="int", is_natural=True), place + 2
         elif word in (CONSTANT, CONSTANT + "s"):
@@ -284,6 +287,9 @@ def _note(block: Block, kind: Kind, plain: str, is_large: bool) -> None:
         op, least = (">=", 1) if kind.sign == "positive" and kind.sort == "int" else SIGNED[kind.sign]
         block.conditions.append((op, plain, least))
         block.met.append((quoted(plain), op, str(least)))
+    if kind.is_boolean:
+        block.conditions.append(("zero-one", plain))
+        block.met.append(said_of(sentence(block.conditions[-1])))
     if kind.parity:
         block.conditions.append((kind.parity, plain))
         block.met.append((quoted(plain), kind.parity))
@@ -436,8 +442,8 @@ def _refuse_unparted(core: Core, place: int, last: Sequence[Term]) -> None:
 
 
 def _is_limit(term: Term) -> bool:
-    """Whether it says only how large a variable is, or that it is even or odd."""
-    if term[0] in ("even", "odd"):
+    """Whether it says only how large a variable is, that it is even or odd, or which values a function has."""
+    if term[0] in ("even", "odd", "zero-one"):
         return isinstance(term[1], str)
     sides = (term[1:], term[:0:-1]) if term[0] in COMPARISONS else ()
     return any(isinstance(one, str) and one not in free_variables(other) and _is_number(other) for one, other in sides)
@@ -484,7 +490,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
     ):
         last.body = Node(last.conditions.pop(), "proposition", EITHER, last.met.pop())
         return place
-    comma = core.word(place) == ","
+    comma = core.word(place) in (",", "and")
     return place + comma if _begins(core, place + comma, blocks[-1]) else core.words(place, ":")
 
 

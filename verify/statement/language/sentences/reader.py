@@ -68,6 +68,7 @@ SUFFIXES = (
     sayings.has_fooling_set,
     sayings.star_free,
     short_names.worded,
+    between_languages.combined,
     between_languages.compared,
     relations.chain,
     numbers.power_of_power,

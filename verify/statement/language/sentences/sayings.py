@@ -16,7 +16,7 @@ from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
-from fooling.verify.statement.row import PHRASE, RELATION, STATEMENT
+from fooling.verify.statement.row import PHRASE, RELATION, STATEMENT, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
 SIZE = (("of", "size"), ("with",))
@@ -50,7 +50,9 @@ def protocol(core: Core, place: int) -> Read | None:
 
 def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`f has a fooling set of colour 1 of size 8`: a largest one has at least as many pairs."""
-    is_one = core.said(place, place + 4) == ("has", "a", "fooling", "set") and level <= RELATION
+    said = core.said(place, place + 4)
+    is_one = said in (("has", "a", "fooling", "set"), ("has", "no", "fooling", "set")) and level <= RELATION
+    is_denied = said[1:2] == ("no",)
     if not is_one or not core.fits(left, "function"):
         return None
     behind, colour = place + 4, ""
@@ -59,18 +61,18 @@ def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | No
     if colour not in ("0", "1"):
         told = core.typed(max(place - 1, 0), place)
         raise core.refused(behind - 1, f"of which colour? want `{told} has a fooling set of colour 1 of size ...`")
-    said = next((one for one in SIZE if core.said(behind, behind + len(one)) == one), None)
-    if said is None:
+    sized = next((one for one in SIZE if core.said(behind, behind + len(one)) == one), None)
+    if sized is None:
         core.fail(behind, "`of size ...`")
         return None
-    start = behind + len(said)
+    start = behind + len(sized)
     start += 2 * (core.said(start, start + 2) == AT_LEAST)
     size = core.parse(start, PHRASE)
     if size is None or not core.fits(size.node, "number"):
         return None
-    end = size.place + (said == ("with",) and core.word(size.place) in ("elements", "pairs"))
-    made = (">=", ("fooling", left.term, int(colour)), size.node.term)
-    return Read(as_printed(made, "proposition", RELATION), end)
+    end = size.place + (sized == ("with",) and core.word(size.place) in ("elements", "pairs"))
+    made: Term = (">=", ("fooling", left.term, int(colour)), size.node.term)
+    return Read(as_printed(("not", made) if is_denied else made, "proposition", RELATION), end)
 
 
 def star_free(core: Core, left: Node, place: int, level: int) -> Read | None:

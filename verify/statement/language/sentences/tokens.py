@@ -47,7 +47,7 @@ LEXEME = re.compile(
 EXPRESSION_TEXT = re.compile(r"/((?:[^/\\\n]|\\.)+)/")
 DECIDES = ("recognizes", "recognises", "accepts")  # what people say for `decides`
 PAIRED = {")": "(", "]": "[", "}": "{"}
-ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∉⊆⊇⊂⊃∤⌈⌉⌊⌋_")
+ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∉⊆⊇⊂⊃∪∩∤⌈⌉⌊⌋_")
 
 
 def tokens(text: str) -> list[Token]:

@@ -21,6 +21,8 @@ CONDITIONAL = ("whenever", "if")
 WORDS = ("for", *CONDITIONAL)
 OPENING = (":", "and", "or", "implies", "iff", "then", "that", "not", "if")
 LINKS = (*OPENING, "with", "only", "protocol")
+NOUNS = ("integer", "real", "function", "language", "partition", "constant")
+QUANTIFYING = ("all", "every", "each", "any", "some", "no", "even", "odd", *NOUNS, *(f"{noun}s" for noun in NOUNS))
 STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
 
 
@@ -104,5 +106,8 @@ def _starts(found: Sequence[Token]) -> Iterator[int]:
             if is_next or (found[i].text == "if" and found[i + 1].text in _behind_if()):
                 continue
             before = found[i - 1 - (found[i - 1].text == ",")] if i > 1 else found[0]
-            if before.text not in LINKS:
+            is_other = (
+                found[i + 1].text in vocabulary() and found[i + 1].text not in QUANTIFYING
+            )  # a DFA for Dyck-(2,2)
+            if before.text not in LINKS and not is_other:
                 yield i
