@@ -279,7 +279,7 @@ REFUSED = {
     "/a*/ ∪ /b*/ ⊆ /(a|b)*/": "their letters differ; want one alphabet",
     r"/a/ \cap /a*/ \cup /a/ = /a/": "want brackets between",
     "R(EQ_8; error at most 1/4) <= 6": "say which coins: R(f; public coins, two-way, error at most 1/4)",
-    "there are reals c and any integers n such that n >= c": "found `any`",
+    "there are reals c and any integers n such that n >= c": "found `integers`",
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

@@ -1,4 +1,4 @@
-"""Shorter ways to write a term as a sentence, as docs/sentences.md has them; whoever takes one reads it back first.
+"""Shorter ways to write a term as a sentence, as the page `sentences` has them; whoever takes one reads it back first.
 
     for all integers n with n >= 2, n even: D(equality on n bits) >= rank(disjointness on 3 bits; over Q)
     for all even n >= 2: D(EQ_n) >= rank_Q(DISJ_3)
