@@ -42,8 +42,8 @@ title: Greater-than
 questions:
   - id: fool
     text: Give a fooling set of ones of greater-than on 3 bits, as large as you can.
-    define: {f: [greater-than, 3]}
-    hole: [fooling-set, $f, 1]
+    define: {f: GT_3}
+    hole: [fooling-set, f, 1]
     points: 7
     credit: {zero: 1, full: 7}
 """

@@ -107,6 +107,9 @@ def test_listed_answers_are_asked_and_no_others(tmp_path: Path) -> None:
     spec = json.dumps(["answers", [[list(word), answer] for word, answer in answers.items()]])
     (path := tmp_path / "answers.json").write_text(spec)
     task = network_task(spec, 4)
+    said = json.dumps({"answers": json.loads(spec)[1]})
+    (written := tmp_path / "said.json").write_text(said.replace(", ", ",\n"))
+    assert network_task(said, 4) == network_task(str(written), 4) == task
     assert network_task(str(path), 4) == task and task.alphabet == ("a", "b")
     asked = {
         tuple(map(task.alphabet.__getitem__, word)): task.answer(word) for n in (1, 2, 3) for word in task.words(n)

@@ -10,7 +10,7 @@ n-gram:ab,aa=0,ab=1                                                  letters, an
 pair-matching:M,I, triple-matching:M,I                               numbers below M, matched with number I
 /(a|b)*b/, EQ_3, index lookup of the letters 0 1                     a language, a function, a task as a sentence has it
 ["threshold", 1, [[[1, 2], [0, 1, 1, 0]]]]                           any task of propositions, as JSON
-["answers", [[["a", "b"], 1], ...]]                                  listed words, each with its answer
+{"answers": [[["a", "b"], 1], ...]}                                  listed words, each with its answer
 answers.json                                                         a file with such JSON
 unrounded                                                            what the network itself answers in Q24.40
 
@@ -73,7 +73,7 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     name, colon, rest = spec.partition(":")
     if colon and name in COUNTED:
         return LanguageTask(_counted(name, rest, longest, where), longest)
-    if not spec.startswith("[") and (text := _json_in(spec)) is not None:
+    if not spec.startswith(("[", "{")) and (text := _json_in(spec)) is not None:
         return network_task(text, longest, f"{where} {spec}:")
     if spec.startswith("["):
         term = _of_json(spec, where)
@@ -107,11 +107,17 @@ def _said(spec: str, where: str) -> Term | None:
 
 
 def _json_in(spec: str) -> str | None:
-    """The text of a file with a list, the JSON of a task; None for another file, or for none."""
+    """A file's list, the JSON of a task, made of answers where it has them alone; None for any other file."""
     if not spec.endswith(".json") or not Path(spec).is_file():
         return None
     text = read_text(Path(spec)).strip()
-    return text if text.startswith("[") else None
+    if text.startswith("["):
+        return text
+    with suppress(ValueError, RecursionError):
+        found = json.loads(text)
+        if isinstance(found, dict) and found.keys() == {"answers"}:
+            return json.dumps(["answers", found["answers"]])
+    return None
 
 
 def answers_task(answers: Mapping[tuple[str, ...], int], longest: int, where: str = "--against") -> ReadingTask:

@@ -105,6 +105,7 @@ def read_sentence(
     'for all integers n with n >= 2, n even: D(equality on n bits) >= 2 * n'
     """
     core, node = _read(text, names or {}, takes_free=False, outside=outside)
+    node = core.as_sort(node, "task") if node.sort == "answers" else node
     if node.sort not in OF_SORTS or node.sort != (sort or node.sort):
         told = OF_SORTS.get(node.sort, node.sort)
         raise Refused(text, 0, len(text), f"this is {told}; want {OF_SORTS.get(sort, 'a term')}")
