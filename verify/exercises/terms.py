@@ -64,15 +64,21 @@ def _said(text: str, sort: str, defined: Defined, where: str) -> Term:
 def in_place(value: Any, defined: Defined) -> Any:
     """What a definition stands for, as data: a text that is a sentence of more than a name is its term.
 
-    >>> in_place("EQ_2", Defined({})), in_place("odd-even", Defined({})), in_place(["dyck", 1, 2], Defined({}))
-    (['equality', 2], 'odd-even', ['dyck', 1, 2])
+    An expression between slashes stays one, so that students read it as it is written.
+
+    >>> in_place("EQ_2", Defined({})), in_place("odd-even", Defined({})), in_place("/(ab)*/", Defined({}))
+    (['equality', 2], 'odd-even', ['regex', '(ab)*'])
     """
     if not isinstance(value, str) or value.startswith("$") or value.isalnum():
         return value
     try:
         term = sentences.defined_term(value, defined.names, Path(defined.folder))
-    except InvalidInput:
+    except InvalidInput as error:
+        if re.match("/.+/", value):
+            raise InvalidInput(f"define: {excerpt(value)}: {error}") from None
         return value  # a text, such as a letter
+    if found := re.fullmatch("/([^/]+)/", value):
+        return ["regex", found[1]]
     return thawed(term) if isinstance(term, tuple) else value
 
 

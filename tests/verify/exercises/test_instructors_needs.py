@@ -157,6 +157,14 @@ def test_a_term_that_is_a_text_is_told_its_form(hole: str, told: str) -> None:
     assert told in str(refused.value), refused.value
 
 
+def test_an_expression_of_define_is_read_or_refused() -> None:
+    """Between slashes it is printed as it is written; a plus that may mean "or" is refused where it stands."""
+    asked = "{{title: D, questions: [{{id: q, text: 'Of {{L}}.', hole: [dfa, L], points: 1, define: {{L: {0}}}}}]}}"
+    assert "`(a|b)*ab`" in page(sheet_of(asked.format("/(a|b)*ab/")), "markdown")
+    with pytest.raises(InvalidInput, match=r"define: /a\+b/: .*; write \| for 'or'"):
+        sheet_of(asked.format("/a+b/"))
+
+
 def test_a_sheet_without_keys_is_one_students_where_there_are_variants(here: Path) -> None:
     """It has what this student has drawn, and no secret; it judges as the whole sheet does."""
     Path("v.yaml").write_text(DRAWN, encoding="utf-8")

@@ -50,7 +50,7 @@ def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None
     for written in _shown_expressions(shown):
         if of := [name for name, one in told.items() if one.hole is not None and _has_points(written, one)]:
             said = f"{excerpt(written)}, which this sheet has to say, is an answer to the question {of[0]}"
-            raise InvalidInput(f"{where}: {said}; want the language there without an expression, such as [dfa, ...]")
+            raise InvalidInput(f'{where}: {said}; want an automaton there, such as file "d.json"')
     changes = "".join(f"# {line}\n" for line in changes_of(sheet, student))
     return changes + as_yaml(shown, NULLS)
 
