@@ -204,6 +204,44 @@ def test_what_is_unclear_is_refused_by_its_reason(typed: str) -> None:
         read_sentence(typed, sort="proposition")
 
 
+COUNTS = "the base of the logarithm changes more than the constant"
+ALONE = {  # sentences that are the whole text, and why they are refused
+    **dict.fromkeys(
+        (
+            *("rank_Q(EQ_{ceil(log n)}) = O(n)", "e^{log n} = O(n)", "binomial(n, log n) = O(n)", "n^{log 3} = O(n^2)"),
+            *("4 log2(n) - 3 log n = Ω(log n)", "-3 log n + 4 log2(n) = Ω(log n)", "(log n)^n = O((log2 n)^n)"),
+            *("D(EQ_n) = log n + O(1)", "log n = log2(n) + O(1)", "D(EQ_n) <= n + O(2^{log n})"),
+        ),
+        COUNTS,
+    ),
+    **{f"D^{{{said}}}(EQ_3) >= 1": "want D(f), or as in" for said in ("pub", "A->B,B->A", "")},
+    **{f"R^{{{said}}}(EQ_3) >= 1": "want R(f), or as in" for said in ("pub,priv", "pub,A->B,B->A")},
+    "R^{pub}_{1/4}_{1/3}(EQ_3) >= 1": "two things stand at one place of R",
+    "R^{pub}^{priv}(EQ_3) >= 1": "two things stand at one place of R",
+    "for all reals x: 2^e^x >= 1": "(2^e)^x -- or: 2^(e^x)",
+    "for all reals x: e^x x >= 1": "(e^x) x -- or: e^(x x)",
+}
+
+
+@pytest.mark.parametrize("typed", ALONE)
+def test_what_would_be_read_as_something_else_is_refused(typed: str) -> None:
+    """Each was once read as what its writer does not mean, or ended in a traceback."""
+    with pytest.raises(Refused, match=re.escape(ALONE[typed])):
+        sentence_of(typed, sort="proposition")
+
+
+TAKEN = {"e^2": "e", "z + 1": "e", "2e^2": "e", "C^D(EQ_2)": "C"}
+
+
+@pytest.mark.parametrize("said", TAKEN)
+def test_a_definition_has_no_other_meaning_where_its_names_are_bound(said: str) -> None:
+    """`e^2` in a definition is exp(2), so where a variable e is bound nobody sees which one is meant."""
+    names = {"z": "e^2", "y": said}
+    with pytest.raises(Refused, match=f"{TAKEN[said]} is no variable in the definition of y"):
+        sentence_of(f"for all integers {TAKEN[said]} >= 1: y >= 1", names)
+    assert sentence_of("for all integers n: y >= n", names)
+
+
 SAME = {
     "2n ≡ 0 (mod 4)": "(2 * n - 0)/4 is an integer",
     "n^2 ≡ 1 (mod 8)": "(n^2 - 1)/8 is an integer",

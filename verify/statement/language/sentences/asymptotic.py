@@ -7,7 +7,8 @@ This is read where it is the whole sentence, and one variable, which nothing bin
 constant may depend on one or not.  `Ω(g)` wants a g that is positive from some n on, which is seen of sums, products,
 quotients, powers and logarithms.  `O(g)` bounds absolute values, so its left side has to be a sum or product of
 measures, which are not negative, or seen to be positive from some n on.  A logarithm without a base is the one to base
-2, as the base changes only the constant; it is refused in exponents, where the base changes more.
+2 where the base changes only the constant: in sums, products, quotients, roots and fixed powers.  Elsewhere it is
+refused: in exponents, sizes and differences the base changes more.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ BESIDE = (("=", "+"), ("=", "-"), ("<=", "+"), (">=", "-"))
 SMALL = ("o", "ω")
 BINDING = ("for", "there", "from", "For", "There", "From")
 GROWING = ("+", "*", "/", "^", "max", "sqrt", "ceil")
+SCALED = ("+", "*", "/", "max", "min", "sqrt", "ceil", "floor", "log2", "ln")
+BASE = "here the base of the logarithm changes more than the constant; want log2(...) or ln(...)"
 
 
 def growth(core: Core) -> int | None:
@@ -91,6 +94,8 @@ def _beside(core: Core, at: int) -> Read:
     op, sign = core.word(left.place if left else 0), core.word(at - 1)
     parted, core.tokens[at - 1] = core.tokens[at - 1], core.tokens[-1]  # what stands before the sign is read alone
     middle = core.parse(left.place + 1, SUM) if left is not None and (op, sign) in BESIDE else None
+    if "log" in core.taken:  # a number of times log n is added or taken away, and not bounded
+        raise core.refused(at, BASE)
     core.tokens[at - 1] = parted
     right = core.parse(at + 2, PHRASE) if middle is not None and middle.place == at - 1 else None
     if left is not None and (op, sign) not in BESIDE:
@@ -103,8 +108,8 @@ def _beside(core: Core, at: int) -> Read:
     one, two, bound = left.node.term, middle.node.term, right.node.term
     if not all(core.fits(each.node, "number") for each in (left, middle, right)) or not _is_positive(bound):
         raise core.refused(at, "want a sum, product, power or logarithm in O(...), which is positive from some n on")
-    if any(part[0] == "^" and _logarithms(part[2]) for side in (one, two, bound) for part in _parts(side)):
-        raise core.refused(at, "in an exponent the base of the logarithm counts; want log2(...)")
+    if "log" in core.taken and _counts_base(bound):
+        raise core.refused(at, BASE)
     name = _variable(core, ("+", one, two), bound, at, behind)
     used = _used(core) | {name}
     constant, least = _fresh("c", used), _fresh(f"{name}0", used)
@@ -126,8 +131,8 @@ def _require(core: Core, left: Term, bound: Term, at: int, behind: int) -> None:
     if not _is_positive(bound):
         told = f"want a sum, product, power or logarithm in {symbol}(...), which is positive from some n on"
         raise core.refused(at + 2, told, (), behind - 1)
-    if core.remarks and any(part[0] == "^" and _logarithms(part[2]) for side in (left, bound) for part in _parts(side)):
-        raise core.refused(at + 2, "in an exponent the base of the logarithm counts; want log2(...)", (), behind - 1)
+    if "log" in core.taken and (_counts_base(left) or _counts_base(bound)):
+        raise core.refused(at + 2, BASE, (), behind - 1)
     if "<=" in GROWTH[symbol] and not _is_measured(left) and not _is_positive(left):
         told = f"`{symbol}` bounds absolute values; want a measure before it, or what is positive from some n on"
         raise core.refused(0, told, (), at - 1)
@@ -211,6 +216,19 @@ def _is_measured(term: Term) -> bool:
     if term[0] in ("+", "*", "max", "min"):
         return all(map(_is_measured, term[1:]))
     return OPERATORS[term[0]].least is not None
+
+
+def _counts_base(term: Term) -> bool:
+    """Whether another base of its logarithms could change more than a constant factor of a term."""
+    if not isinstance(term, tuple):
+        return isinstance(term, int) and term < 0  # -2 log n + 3 log2 n
+    if not _logarithms(term):
+        return False
+    if term[0] == "^":
+        return _logarithms(term[2]) or bool(free_variables(term[2])) or _counts_base(term[1])
+    if term[0] == "sum":
+        return any(map(_logarithms, term[2:4])) or _counts_base(term[4])
+    return term[0] not in SCALED or any(map(_counts_base, term[1:]))
 
 
 def _parts(term: Term) -> Iterator[tuple[Term, ...]]:

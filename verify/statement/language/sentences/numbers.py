@@ -238,6 +238,7 @@ def applied(core: Core, place: int) -> Read | None:
         word = "log2"
     elif word == "log" and core.any_base:
         core.remark(f"log in {core.any_base}(...) is the logarithm to base 2, as the base changes only the constant")
+        core.taken.add("log")
         word = "log2"
     elif word in ("log", "lg") or word.startswith("log_"):
         raise core.refused(place, f"{word.strip('_')} has no base that is read; want log2(...) or ln(...)")
@@ -268,7 +269,8 @@ def _exponential(core: Core, place: int) -> Read | None:
     if found is None or not core.fits(found.node, "number"):
         return None
     made = number_of(("exp", found.node.term))
-    return Read(core.joined(made, core.raised(place - 1), place - 1, place, found), found.place)
+    core.taken.add("e")
+    return Read(core.joined(made, core.raised(place - 1), place - 1, place, found, begins=place - 2), found.place)
 
 
 def _braces(core: Core, place: int, behind: int) -> Read | None:

@@ -59,7 +59,8 @@ class Node:
 
     `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, and `parts` the halves of
     a chain of them: 1 <= n and n <= m.  `before` and `after` are the operators without brackets on its edges; `remarks`
-    and `built` are those of a definition: conventions that it chose, and constructions that it names.
+    and `built` are those of a definition: conventions that it chose, and constructions that it names; `taken` are the
+    names that it has for something else than a variable, which the sentence may have bound.
     """
 
     term: Term
@@ -73,6 +74,7 @@ class Node:
     after: tuple[Mark, ...] = ()
     remarks: tuple[str, ...] = ()
     built: tuple[Term, ...] = ()
+    taken: frozenset[str] = frozenset()
 
     def at(self, level: int) -> tuple[str, ...]:
         """Its tokens, in brackets if and only if they hold together less tightly than the place asks for."""
@@ -136,6 +138,7 @@ class Core(Typed):
         self.expanded, self.looks = 0, dict[str, str]()
         self.any_base = ""  # of what a logarithm without a base is read in: Ω or O
         self.remarks, self.built = list[str](), list[tuple[Term, ...]]()  # the constructions that were named
+        self.taken = set[str]()  # e in e^x, C in C^D(f)
         self._kept: dict[tuple[int, int | str, int], Read | None] = {}
         self._scopes: list[Scope] = [self.scope]
         self._deep = 0
@@ -189,6 +192,10 @@ class Core(Typed):
         for told in node.remarks:
             self.remark(told)
         self.built += [one for one in node.built if one not in self.built]
+        self.taken |= node.taken
+        if other := sorted(node.taken & self.scope.keys()):
+            told = f"{other[0]} is no variable in the definition of {name}, and one is bound here; want another name"
+            raise self.refused(place, told)
         self.expanded += len(node.said)
         if self.expanded > MOST_TOKENS:
             raise self.refused(place, f"a sentence has at most {MOST_TOKENS} words and signs, with those of its names")
@@ -332,12 +339,16 @@ class Core(Typed):
 
     # ---- operators side by side ----
 
-    def joined(self, made: Node, word: str, place: int, behind: int, right: Read, left: Node | None = None) -> Node:
+    def joined(
+        self, made: Node, word: str, place: int, behind: int, right: Read, left: Node | None = None, begins: int = -1
+    ) -> Node:
         """The node that an operator made of what stands around it; `Refused` where others could take an operand of it.
 
         place, behind : of the operator; left is None where it stands before its operand
+        begins : of a left operand that is no node: e in e^x
         """
-        one = Mark(word, place if left is None else self.begun, place, behind, right.place)
+        begun = begins if begins >= 0 else place if left is None else self.begun
+        one = Mark(word, begun, place, behind, right.place)
         pair = doubtful(() if left is None else left.after, one, right.node.before)
         if pair is not None:
             raise self.two_ways(*pair)

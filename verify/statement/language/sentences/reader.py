@@ -158,7 +158,7 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
         raise core.nothing_fits()
     node, level = found.node, found.node.level if found.node.inside is None else found.node.inside
     made = Node(node.term, node.sort, level, node.at(STATEMENT))
-    return core, replace(made, remarks=tuple(core.remarks), built=tuple(core.built))
+    return core, replace(made, remarks=tuple(core.remarks), built=tuple(core.built), taken=frozenset(core.taken))
 
 
 def _behind(core: Core, found: Read | None) -> None:

@@ -60,7 +60,8 @@ def short(core: Core, place: int) -> Read | None:
     if head in INDEXED and core.word(place + 1) == "^":
         raised = core.said(place + 2, place + 5)
         letter = raised[1] if (raised[0], raised[-1]) == ("{", "}") else raised[0]
-        if (head, letter) in RAISED and letter not in core.scope:
+        if (head, letter) in RAISED and letter not in {*core.scope, *core.names}:
+            core.taken |= {head, letter}
             return _measured(core, RAISED[head, letter], (), place + 3 + 2 * (letter != raised[0]))
         braced = core.word(place + 2) == "{"
         colour = integer(core, place + 2 + braced)
@@ -104,13 +105,17 @@ def _of_protocols(core: Core, head: str, index: str, place: int) -> Read | None:
         while core.word(start) == "{" and core.token(end).text not in ("}", ""):
             end += 1
         told = "".join(core.said(start, end + 1)).strip("{}")
+        if way if sign == "^" else error:
+            raise core.refused(place, f"two things stand at one place of {head}; want one", (), end + 1)
         way, error = (told, error) if sign == "^" else (way, told)
         behind = end + 1
     parts = {*filter(None, re.split("[,;]", way))}
     senders = {party for party, ways in ONE_WAY.items() if parts & {*ways}}
     coins = {kind for kind in ("public", "private") if parts & {kind, kind[:3], kind[:4]}}
     fraction = re.fullmatch("([0-9]{1,9})/([0-9]{1,9})", error or "1/3")
-    if len(senders) + len(coins) != len(parts) or fraction is None or int(fraction[2]) == 0 or (head == "D" and error):
+    is_clear = len(senders) + len(coins) == len(parts) and len(senders) < 2 and len(coins) < 2
+    is_clear &= bool(senders) and not coins and not error if head == "D" else True
+    if not is_clear or fraction is None or int(fraction[2]) == 0:
         wanted = "D(f; only alice sends)" if head == "D" else "R(f; public coins, two-way, error at most 1/4)"
         told = f"`{core.typed(place, behind)}` does not say all here; want {head}(f), or as in {wanted}"
         raise core.refused(place, told, (), behind)

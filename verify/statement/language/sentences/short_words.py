@@ -37,7 +37,7 @@ SYNONYMS: Mapping[str, str] = {  # nouns that the table of operators does not ha
 INDEXED: Mapping[str, str] = {"C": "cover", "F": "fooling", "fool": "fooling", "fs": "fooling"}  # of a colour
 RAISED: Mapping[tuple[str, str], str] = {("C", "D"): "partition-number", ("C", "P"): "leaves"}  # C^D(f), C^P(f)
 ONE_WAY: Mapping[str, tuple[str, ...]] = {"alice": ("A->B", "AimpliesB"), "bob": ("B->A", "BimpliesA")}  # D^{A->B}(f)
-MEASURING = re.compile(r"(rank|C|F|fool|fs)_\w*|C|R|states|disc_[uU]")  # what begins the short name of a measure
+MEASURING = re.compile(r"(rank|C|F|fool|fs)_\w*|C|D|R_?|e|states|disc_[uU]")  # what begins the short name of a measure
 GROWTH = (
     "it behind a measure of one variable that nothing binds, `D(EQ_n) = Ω(n)`, or a constant that is named: "
     "`for some real c > 0, all integers n >= 1: ... >= c * n`"
