@@ -107,6 +107,14 @@ READ |= {
     **dict.fromkeys(
         ("for all n >= 4: D(EQ_n) >= n but n >= 2", "for all n >= 4: D(EQ_n) >= n, and n >= 2"), f"{FROM_4} and n >= 2"
     ),
+    "for all n >= 4, D(EQ_n) >= n, and D(EQ_n) >= 2": f"{FROM_4} and {EQ} >= 2",
+    "There is a public-coin protocol for EQ_8 with error at most 1/4 and at most 6 bits": "R(equality on 8 bits; "
+    "public coins, two-way, error at most 1/4) <= 6",
+    "there is a randomised private-coin protocol for EQ_8 with at most 6 bits": "R(equality on 8 bits; private coins, "
+    "two-way, error at most 1/3) <= 6",
+    "for all integers n: n is not divisible by 4": "for all integers n: not ((n/4) is an integer)",
+    "for all integers n: n^2 is not odd": "for all integers n: not ((n^2) odd)",
+    "the number of leaves of EQ_2 is at least 4": "leaves(equality on 2 bits) >= 4",
     "rank_2(EQ_3) = 8, and D(EQ_3) = 4": "rank(equality on 3 bits; over GF2) = 8 and D(equality on 3 bits) = 4",
     "DISJ_3 has no fooling set of colour 1 of size 9": "not (largest fooling set(disjointness on 3 bits; colour 1) >= "
     "9)",
@@ -260,7 +268,7 @@ REFUSED = {
     "abba ∈ (ab|ba)*": "an expression of letters stands between slashes: `/(ab|ba)*/`",
     "the minimal DFA of (ab)* has 3 states": "an expression of letters stands between slashes: `/(ab)*/`",
     "DISJ_3 has a fooling set of size 8": "of which colour? want `DISJ_3 has a fooling set of colour 1 of size ...`",
-    "there is a randomised protocol for GT_3 with at most 3 bits": "found `protocol`",
+    "there is a randomised protocol for GT_3 of cost 3": "want `public-coin protocol` or `private-coin protocol`",
     "the one-way deterministic complexity of INDEX_8 is 3": "want `D(f; only alice sends)`",
     "s(OR_4) = 4": "the language has no sensitivity",
     "MAJ_3 = EQ_3": "no functions of one party's bits",
@@ -274,12 +282,14 @@ REFUSED = {
         "for all n >= m: (",
     ),
     "D(EQ_3) = 4 or D(EQ_3) = 5, and D(EQ_3) = 6": "want `and` between two statements",
-    "for all n >= 1, D(EQ_n) >= 1, and D(EQ_n) <= n + 1": "want `:` before what is said of the variables",
+    "for all n >= 1, n even, and D(EQ_n) >= 1": "is this a condition? want a colon",
+    "there is a randomised protocol for EQ_8 with at most 6 bits": "with which coins?",
     "D(EQ_n) <= n - O(1)": "says nothing that is read",
     "/a*/ ∪ /b*/ ⊆ /(a|b)*/": "their letters differ; want one alphabet",
     r"/a/ \cap /a*/ \cup /a/ = /a/": "want brackets between",
     "R(EQ_8; error at most 1/4) <= 6": "say which coins: R(f; public coins, two-way, error at most 1/4)",
     "there are reals c and any integers n such that n >= c": "found `integers`",
+    "e >= 2": "found `e`; want `exp(1)`",
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

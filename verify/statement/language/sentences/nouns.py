@@ -69,6 +69,8 @@ def _of_template(template: Template) -> Iterator[Noun]:
     words = tuple(str(part) for part in parts[:at] if part != "-")
     rest = parts[at + 3 : -1] if parts[at + 1] == (0, False) else ()
     yield Noun(words, "", template.head, rest, template)
+    if words[0].endswith("s"):  # the number of leaves of f
+        yield Noun(("number", "of", *words), "", template.head, rest, template)
     if words[1:3] == ("of", "the") and words[0].endswith("s"):  # the syntactic monoid of L has 6 elements
         yield Noun(words[3:], words[0], template.head, rest, template)
     if len(words) > 2 and words[-2] != "of" and words[-1].endswith("s"):

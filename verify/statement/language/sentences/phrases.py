@@ -83,18 +83,15 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
         return found
     said = max((i for i in outside if found[i].text in (":", "that")), default=-1)
     made, commas = list[Token](), [i for i in outside if found[i].text == "," and i > said]
+    is_open = said < 0 and found[0].text in ("for", "forall", "there", "exists", "from", "if", "whenever")
+    parting = 1 if is_open else 0  # the comma in place of the colon
     for i, token in enumerate(found):
         then = found[i + 1].text if i + 1 < len(found) else ""
-        if i in commas and then in ("and", "but") and (said >= 0 or commas[0] == i) and not _is_listed(found, said):
+        if len(commas) == parting + 1 and i == commas[-1] and then in ("and", "but"):
             continue
         is_but = token.text == "but" and i in outside and i > 0 and found[i - 1].text != "values"
         made.append(token._replace(text="and") if is_but else token)
     return made
-
-
-def _is_listed(found: Sequence[Token], said: int) -> bool:
-    """Whether a quantifier without a colon stands in front, so that a comma may part its conditions."""
-    return said < 0 and found[0].text in ("for", "forall", "there", "exists", "from", "if", "whenever")
 
 
 def _is_kind(found: Sequence[Token], place: int) -> bool:

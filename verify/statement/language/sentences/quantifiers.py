@@ -115,7 +115,8 @@ def quantified(core: Core, place: int) -> Read | None:
                 core.other_sort(end, body, "proposition")
             return None
         node = body.node
-        if said is None and core.word(end - 1) == "," and _is_limit(node.term):  # for all n >= 1, n <= 5
+        first = node.term[1] if node.term[0] == "and" else node.term
+        if said is None and core.word(end - 1) == "," and _is_limit(first):  # for all n >= 1, n <= 5
             raise core.refused(end - 1, "is this a condition? want a colon behind the conditions, and what is said")
         if is_turned and not _is_one(core, node):
             raise _two_scopes(core)

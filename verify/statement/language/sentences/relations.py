@@ -70,12 +70,14 @@ def related(core: Core, left: Node, place: int, level: int) -> Read | None:
     if not is_one or left.level < SUM or not core.fits(left, "number"):
         return None
     if word == "is":
-        parity = core.word(place + 1)
+        is_denied = core.word(place + 1) == "not"
+        parity, behind = core.word(place + 1 + is_denied), place + 2 + is_denied
         if parity == "divisible":
-            return _divisible(core, left, place + 2)
+            return _divisible(core, left, behind, is_denied)
         if parity not in ("even", "odd"):
-            return core.infix(left, place, level, "=")  # `the rank of f over Q is 4`
-        return Read(as_printed((parity, left.term), "proposition", RELATION), place + 2)
+            return None if is_denied else core.infix(left, place, level, "=")  # `the rank of f over Q is 4`
+        said: Term = (parity, left.term)
+        return Read(as_printed(("not", said) if is_denied else said, "proposition", RELATION), behind)
     right = core.parse(place + 1, SUM)
     if right is None or not core.fits(right.node, "number"):
         return None
@@ -85,12 +87,13 @@ def related(core: Core, left: Node, place: int, level: int) -> Read | None:
     return Read(as_printed(("not", term) if word == "∤" else term, "proposition", RELATION), right.place)
 
 
-def _divisible(core: Core, left: Node, place: int) -> Read | None:
+def _divisible(core: Core, left: Node, place: int, is_denied: bool) -> Read | None:
     behind = core.words(place, "by")
     by = None if behind is None else core.parse(behind, SUM)
     if by is None or not core.fits(by.node, "number"):
         return None
-    return Read(as_printed(("integer", ("/", left.term, by.node.term)), "proposition", RELATION), by.place)
+    said: Term = ("integer", ("/", left.term, by.node.term))
+    return Read(as_printed(("not", said) if is_denied else said, "proposition", RELATION), by.place)
 
 
 def _congruent(core: Core, one: Term, two: Term, place: int) -> Read | None:

@@ -1,11 +1,13 @@
 """What people say in place of a measure or of `some`: each is read as the statement that it means by definition.
 
     there is a protocol for f with at most k bits      D(f) <= k
+    there is a public-coin protocol for f with error   R(f; public coins, two-way, error at most 1/4) <= k
+      at most 1/4 and at most k bits
     f has a fooling set of colour 1 of size k          largest fooling set(f; colour 1) >= k
     L is aperiodic, L is star-free                     the syntactic monoid of L is aperiodic
     no RNN with ... computes f                         not (some RNN with ... computes f)
 
-A fooling set of f without its colour is refused, as is a protocol that is said to be randomised.
+A fooling set of f without its colour is refused, as is a randomised protocol without its coins.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
-from fooling.verify.statement.row import PHRASE, RELATION, STATEMENT, Term
+from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, STATEMENT, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
 SIZE = (("of", "size"), ("with",))
@@ -28,24 +30,53 @@ def protocol(core: Core, place: int) -> Read | None:
     """`there is a protocol for f with at most k bits`: the least number of bits is at most k."""
     if core.said(place, place + 3) not in (("there", "is", "a"), ("there", "exists", "a")):
         return None
-    behind = place + 3 + (core.word(place + 3) == "deterministic")
+    behind = place + 3
+    behind += core.word(behind) == "deterministic"
+    is_random = core.word(behind) in ("randomised", "randomized")
+    behind += is_random
+    coins = core.word(behind) if core.said(behind + 1, behind + 3) in (("-", "coin"), ("-", "coins")) else ""
+    behind += 3 if coins in ("public", "private") else 0
     if core.said(behind, behind + 2) not in (("protocol", "for"), ("protocol", "of")):
         return None
     found = core.parse(behind + 2, PHRASE)
     if found is None or not core.fits(found.node, "function"):
         return None
-    said = next((one for one in COST if core.said(found.place, found.place + len(one)) == one), None)
-    if said is None:
-        core.fail(found.place, "`with at most ... bits`")
+    if is_random and not coins:
+        raise core.refused(place + 3, "with which coins? want `public-coin protocol` or `private-coin protocol`")
+    error, end = _error(core, found.place) if coins else (None, found.place)
+    bits = None if end is None else _bits(core, end, error is not None)
+    if bits is None:
         return None
-    start = found.place + len(said)
-    start += 2 * (core.said(start, start + 2) == AT_MOST)
-    bits = core.parse(start, PHRASE)
+    f, measure = found.node.term, tuple[Term, ...](("D", found.node.term))
+    if coins:
+        third = ("/", 1, 3)
+        core.remark("a protocol whose error is not told errs with probability at most 1/3") if error is None else None
+        measure = ("randomised-with", f, coins, "two-way", third if error is None else error)
+    return Read(as_printed(("<=", measure, bits[0]), "proposition", RELATION), bits[1])
+
+
+def _error(core: Core, place: int) -> tuple[Term | None, int | None]:
+    """`with error at most 1/4`, and the place behind; the place is None where no number stands there."""
+    if core.said(place, place + 4) != ("with", "error", "at", "most"):
+        return None, place
+    found = core.parse(place + 4, PRODUCT)
+    return (None, None) if found is None or not core.fits(found.node, "number") else (found.node.term, found.place)
+
+
+def _bits(core: Core, place: int, is_second: bool) -> tuple[Term, int] | None:
+    """`with at most k bits`, `of cost k`; behind the error, `and at most k bits`."""
+    place += is_second and core.word(place) in ("and", ",")
+    said = next((one for one in COST if core.said(place, place + len(one)) == one), ())
+    start = place + len(said)
+    is_most = core.said(start, start + 2) == AT_MOST
+    if not said and not (is_second and is_most):
+        core.fail(place, "`with at most ... bits`")
+        return None
+    bits = core.parse(start + 2 * is_most, PHRASE)
     if bits is None or not core.fits(bits.node, "number"):
         return None
-    end = bits.place if said[-1] == "cost" else core.words(bits.place, "bits")
-    made = ("<=", ("D", found.node.term), bits.node.term)
-    return None if end is None else Read(as_printed(made, "proposition", RELATION), end)
+    end = bits.place if said[-1:] == ("cost",) else core.words(bits.place, "bits")
+    return None if end is None else (bits.node.term, end)
 
 
 def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | None:
