@@ -1,8 +1,8 @@
 """What a user waits for, in this tree and in another one: `python -m benchmarks.felt --against TREE [WORK ...]`.
 
-TREE is a clone of an earlier commit.  Both trees run with this interpreter and its libraries, in turn, on the same files
-in JSON, and the seconds are those of the processor, of all processes that a command starts (Linux): of each tree the
-least of some runs.  A ratio below 1 says that this tree needs less.
+TREE is a clone of an earlier commit.  Both trees run with this interpreter and its libraries, in turn, on the same
+files in JSON, and the seconds are those of the processor, of all processes that a command starts (Linux): of each tree
+the least of some runs.  A ratio below 1 says that this tree needs less.
 
     lemma     README's lemma: one statement that is confirmed, one that is refuted
     mixed     every 80th statement of the lists in tests/verify, and of them those that neither tree decides

@@ -114,6 +114,12 @@ READ |= {
     "two-way, error at most 1/3) <= 6",
     "for all integers n: n is not divisible by 4": "for all integers n: not ((n/4) is an integer)",
     "for all integers n: n^2 is not odd": "for all integers n: not ((n^2) odd)",
+    "for all integers n: the number of words of /a*/ of length 2n is 1": "for all integers n: number of words(a* over "
+    "a; length 2 * n) = 1",
+    "for all integers n: the number of words of length 2n of /a*/ is 1": "for all integers n: number of words(a* over "
+    "a; length 2 * n) = 1",
+    "for all n >= 1: the rank of EQ_n over Q * 2 >= 1": "for all integers n with n >= 1: rank(equality on n bits; "
+    "over Q) * 2 >= 1",
     "the number of leaves of EQ_2 is at least 4": "leaves(equality on 2 bits) >= 4",
     "rank_2(EQ_3) = 8, and D(EQ_3) = 4": "rank(equality on 3 bits; over GF2) = 8 and D(equality on 3 bits) = 4",
     "DISJ_3 has no fooling set of colour 1 of size 9": "not (largest fooling set(disjointness on 3 bits; colour 1) >= "
@@ -290,6 +296,15 @@ REFUSED = {
     "R(EQ_8; error at most 1/4) <= 6": "say which coins: R(f; public coins, two-way, error at most 1/4)",
     "there are reals c and any integers n such that n >= c": "found `integers`",
     "e >= 2": "found `e`; want `exp(1)`",
+    **dict.fromkeys(
+        (f"for all integers n: the number of words of /a*/ of length {size} is 1" for size in ("2 n", "2(n+1)", "n n")),
+        "this can be read in two ways: ... length (",
+    ),
+    "for all integers n: the number of words of /a*/ of length 2n^2 is 1": "in two ways: ... length (2n^2",
+    "for all n >= 1: the deterministic communication complexity of EQ_2 n = 4": "(the deterministic communication "
+    "complexity of EQ_2) n -- or: (the deterministic communication complexity of EQ_2 n)",
+    "for all n >= 1: the rank of EQ_n over Q^2 >= 1": "(the rank of EQ_n over Q)^2 -- or: (the rank of EQ_n over Q^2)",
+    "for all n >= 1: D(EQ_2n) = n": "want braces around a size of several signs, EQ_{2n}",
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 BESIDE, BESIDE_BRACKET = "2n", "2(n)"  # a product without its sign
 MINUS, APPLIED = "-n", "log2 n"  # what stands before its operand
+NOUN = "the rank of f"  # a measure in words, which has no bracket at its end
 RAISED, RAISED_BRACKET, RAISED_BRACES = "^", "^()", "^{}"  # by the form of the exponent
 RAISED_ONE = "^1/"  # the sign of division stands close: n^1/2
 SIGNS = ("+", "-", "*", "/")
@@ -32,6 +33,7 @@ AGREED: Mapping[str, tuple[str, ...]] = {
     "mod": FACTORS,
     "choose": (),
     APPLIED: ("+", "-", APPLIED),
+    NOUN: SIGNS,
     "and": (*LINKS, "implies", "iff"),
     "or": (*LINKS, "implies", "iff"),
     "not": (),

@@ -8,17 +8,19 @@ is that of `minimal DFA states`: the last word of a noun is what is counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 
+from fooling.verify.statement.language.sentences.adjacent import NOUN, Mark
 from fooling.verify.statement.language.sentences.literals import as_printed
+from fooling.verify.statement.language.sentences.numbers import begins_factor
 from fooling.verify.statement.language.sentences.precedence import SINGULAR, Argument, Core, Node, Read
 from fooling.verify.statement.language.sentences.short_words import ABSENT, MEASURES, SYNONYMS
 from fooling.verify.statement.language.sentences.templates import Part, Template, beginning, spelled, templates
 from fooling.verify.statement.language.sentences.tokens import NAME, NUMBER
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.row import PHRASE, RELATION, Term
+from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, RELATION, Term
 
 ARTICLES = ("the", "a", "an", "The", "A", "An")
 AMOUNTS: Mapping[tuple[str, ...], str] = {
@@ -137,7 +139,7 @@ def _of(core: Core, noun: Noun, place: int, behind: int) -> Read | None:
         core.remark(DEFAULTS[noun.head][1])
     end = end if early else late[1]
     term = (head, found.node.term, *late[0])
-    return _counted(core, noun, term, end)
+    return _counted(core, noun, term, place, end)
 
 
 def _tell(core: Core, place: int, told: str) -> None:
@@ -162,18 +164,32 @@ def _rest(core: Core, noun: Noun, place: int) -> tuple[tuple[Term, ...], int] | 
             place = behind
             continue
         sort = OPERATORS[noun.head].arguments[part[0]].rstrip("*")
-        found: Argument | None = core.argument(sort, place, tight=True)
+        found: Argument | None = _size(core, place) if sort == "number" else core.argument(sort, place, tight=True)
         if found is None:
             return None
         arguments[part[0]], start, place = found[0], place, found[2]
-        if sort == "number" and core.word(place) in SIGNS:
-            told = core.typed(start, place + 2)
+        if sort == "number" and (core.word(place) in SIGNS or begins_factor(core, place)):
+            whole = core.parse(start, PHRASE)
+            end = max(place + 1, place if whole is None else whole.place)
             readings = (
-                f"... {noun.rest[0]} ({told})",
-                f"(... {core.typed(start - 1, place)}) {core.typed(place, place + 2)}",
+                f"... {noun.rest[0]} ({core.typed(start, end)})",
+                f"(... {core.typed(start - 1, place)}) {core.typed(place, end)}",
             )
-            raise core.refused(start, "this can be read in two ways", readings, place + 2)
+            raise core.refused(start, "this can be read in two ways", readings, end)
     return tuple(arguments[i] for i in sorted(arguments)), place
+
+
+def _size(core: Core, place: int) -> Argument | None:
+    """A number, `n`, or two signs without a blank between them, `2n`."""
+    one, two = core.token(place), core.token(place + 1)
+    is_product = (one.kind, two.kind, one.end) == (NUMBER, NAME, two.start) and begins_factor(core, place + 1)
+    if not is_product or core.word(place + 2) == "(":
+        return core.argument("number", place, tight=True)
+    left, right = core.parse(place, ATOM), core.parse(place + 1, ATOM)
+    if left is None or right is None:
+        return None
+    said = (*left.node.at(PRODUCT), "*", *right.node.at(POWER))
+    return ("*", left.node.term, right.node.term), said, right.place
 
 
 def _refuse_open(core: Core, place: int, start: int, end: int, node: Node) -> None:
@@ -191,13 +207,14 @@ def _refuse_open(core: Core, place: int, start: int, end: int, node: Node) -> No
         raise core.refused(start, "this can be read in two ways", readings, end)
 
 
-def _counted(core: Core, noun: Noun, term: Term, place: int) -> Read | None:
-    """The measure, or `has at most k + 1 states` behind it."""
+def _counted(core: Core, noun: Noun, term: Term, begun: int, place: int) -> Read | None:
+    """The measure, whose words begin at `begun`, or `has at most k + 1 states` behind it."""
     if core.word(place) != "has":
         if noun.unit:
             _tell(core, place, f"want `has ... {noun.unit}` behind `{' '.join(noun.words)}`")
             return None
-        return Read(as_printed(term, "number"), place)
+        open_end = Mark(NOUN, begun, begun, begun, place)
+        return Read(replace(as_printed(term, "number"), after=(open_end,)), place)
     is_size = core.word(place + 1) in ("size", "value") and not noun.unit
     place += 1 + is_size
     said = next(words for words in AMOUNTS if core.said(place, place + len(words)) == words)

@@ -162,6 +162,10 @@ def _family(core: Core, head: str, index: str, place: int) -> Read | None:
         if core.takes_free and index not in core.scope:
             core.free.add(index)
         return Read(_worded(head, Node(index, "number", ATOM, said_of(sentence(index)))), place + 1)
+    if (parts := re.fullmatch("([0-9]{1,9})([a-z])", index)) is not None:
+        raise core.refused(
+            place, f"want braces around a size of several signs, {core.word(place)[: -len(parts[0])]}{{{index}}}"
+        )
     told = f"`for all integers {index} >= 1:` in front" if index.isalpha() and len(index) < 3 else "a number"
     raise core.refused(place, f"`{index}` is not bound; want {told}, another quantifier or a `let`")
 
