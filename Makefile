@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree
 check: $(DECIDES)
 	$(BIN)/fooling check $(ARGS)
 
-# Each worker would compile all tests, and rewrite their asserts; only what is run once more has to say what an assert saw.
+# All processors compile the tests; only of what is run once more pytest rewrites the asserts, to say what they saw.
 test: $(READY)
 	$(BIN)/python -m compileall -q -j 0 tests
 	$(BIN)/python tests/architecture/once_more.py $(ARGS)

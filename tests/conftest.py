@@ -5,9 +5,8 @@ Ctrl-C even where a shell started the tests in the background, with SIGINT ignor
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
 never late, however busy the machine is; `make exhaustive` draws many times as many, `pytest --hypothesis-
 profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in `make test`
-it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once more.  There
-are as many workers as processors: tests run commands in their own process, and each worker takes as long as a hundred
-tests to find all tests.  None has threads of torch's and numpy's: on small tensors, and on processors that others use,
+it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once more.  `make
+test` finds all tests once, and has as many processes as processors (`tests/architecture/forked.py`).  None has threads of torch's and numpy's: on small tensors, and on processors that others use,
 threads that wait for one another took a third of the time of the tests that load torch.  Garbage is looked for seldom,
 as most of what lives is modules and syntax trees: looking for it as often as Python does took two fifths of the time of
 the tests of the tree.
@@ -91,6 +90,7 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """What `--numprocesses auto` is."""
     return len(os.sched_getaffinity(0))

@@ -17,7 +17,7 @@ from pathlib import Path
 
 FAILED = 1  # what pytest ends with where tests failed, and nothing else was wrong
 KEPT = Path(".pytest_cache/v/cache/lastfailed")
-SIDE_BY_SIDE = ("--numprocesses", "auto", "--dist", "worksteal", "--assert", "plain")
+SIDE_BY_SIDE = ("--quiet", "-p", "tests.architecture.forked", "--assert", "plain")
 ALONE = ("--last-failed", "--last-failed-no-failures", "none")
 
 
