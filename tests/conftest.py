@@ -6,10 +6,10 @@ is no "unknown": it passes through, in those processes too (`fooling.verify.meth
 never late, however busy the machine is; `make exhaustive` draws many times as many, `pytest --hypothesis-
 profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in `make test`
 it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once more.  `make
-test` finds all tests once, and has as many processes as processors (`tests/architecture/forked.py`).  None has threads of torch's and numpy's: on small tensors, and on processors that others use,
-threads that wait for one another took a third of the time of the tests that load torch.  Garbage is looked for seldom,
-as most of what lives is modules and syntax trees: looking for it as often as Python does took two fifths of the time of
-the tests of the tree.
+test` finds all tests once, and has as many processes as processors (`tests/architecture/forked.py`).  None has threads
+of torch's and numpy's: on small tensors, and on processors that others use, threads that wait for one another took a
+third of the time of the tests that load torch.  Garbage is looked for seldom, as most of what lives is modules and
+syntax trees: looking for it as often as Python does took two fifths of the time of the tests of the tree.
 """
 
 from __future__ import annotations
