@@ -90,7 +90,7 @@ def _is_name_of(value: str, sort: str) -> bool:
 def _as_term(text: str, sort: str) -> str:
     """What would be a term of that sort."""
     if sort == "language":
-        return f"/{excerpt(text)}/, or a name of define"
+        return f"/{excerpt(text)}/ for an expression, a name of define, or words such as `not(L) over a b`"
     found = exact_number(text)
     return "a number, or a name of define" if found is None else str(found)
 
