@@ -26,11 +26,19 @@ from fooling.verify.statement.language.sentences.refused import Refused
 @option("--let NAME=TERM", "What a name in the sentence stands for.", to="lets", multiple=True)
 @flag("--dry-run", "Print the statement that was read, and decide nothing.")
 @option("--effort", "At most 10, 60 or 600 seconds of wall-clock time.", click.Choice(EFFORTS), default="default")
+@flag("-v --verbose", "Where it stays unknown, print what the search tried, too.")
 @remarks
 @evidence
 @as_json
 def command(
-    sentence: str, lets: Sequence[str], dry_run: bool, effort: str, remarks: str, evidence: Path, as_json: bool
+    sentence: str,
+    lets: Sequence[str],
+    dry_run: bool,
+    effort: str,
+    verbose: bool,
+    remarks: str,
+    evidence: Path,
+    as_json: bool,
 ) -> int:
     """Decide one SENTENCE, such as 'for all n >= 1: D(EQ_n) = n + 1'.
 
@@ -57,7 +65,9 @@ def command(
     results = run([task], Plan(effort, evidence, 1, BUDGETS[effort], remarks=remarks))
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.CHECK(page.Checked(results, effort, seconds)))
+        answer(page.CHECK(page.Checked(results, effort, seconds, verbose)))
     else:
+        if verbose:
+            page.print_searches(results)
         page.print_table(results, effort, seconds, evidence)
     return AS_EXPECTED

@@ -7,6 +7,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import accepted, assumption, first_in
 from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts, by_logarithms_of_leaves
 from fooling.verify.methods.languages.recurrences import by_recurrence
@@ -73,3 +74,15 @@ def test_a_power_of_the_golden_ratio_is_below_the_fibonacci_numbers() -> None:
     prove(goal, by_recurrence(goal, fresh()), fresh())
     with pytest.raises(FoolingError):
         by_recurrence((*goal[:3], (">=", FIBONACCI, ("*", ("/", 21, 10), ("^", GOLDEN, "n")))), fresh())
+
+
+def test_a_number_of_words_of_one_length_is_no_recurrence() -> None:
+    """Planted: where no number of words grows with n the search ends in words, not in an error of Python."""
+    goal: Term = (
+        "forall",
+        (("n", "int"),),
+        ((">=", "n", 1),),
+        ("=", ("*", ("count", LANGUAGE, 2), "n"), ("*", 3, "n")),
+    )
+    with pytest.raises(NotFound, match="no number of words grows"):
+        by_recurrence(goal, fresh())

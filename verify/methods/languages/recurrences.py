@@ -82,6 +82,8 @@ def _along(name: str, first: Mapping[str, int]) -> Tactic:
         later: list[Term] = [every]  # v, v + 1, (v + 1) + 1, ...: with v + 1 for v each is the next
         for _ in range(max(map(len, steps.values()), default=0)):
             later.append(("+", later[-1], 1))
+        if len(later) < 2:
+            raise NotFound("no number of words grows with the variable")
         *before, _ = (substitute(goal, {name: v}) for v in later)
         laws = [law for one, steps_of in steps.items() for law in _law(one, steps_of, name, later, first)]
         still = sorted(subterms(goal, "count") - set(moving), key=repr)
