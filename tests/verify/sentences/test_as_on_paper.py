@@ -146,6 +146,9 @@ READ |= {
     "for all integers m, for all sufficiently large n: n > m": f"for all integers m: {LARGE_N}n > m",
     "there is an absolute constant c > 0 such that for all n >= 1, D(EQ_n) >= c n": "there are reals c with c > 0 such "
     f"that for all integers n with n >= 1: {EQ} >= c * n",
+    "for all positive constants c, d: c d > 0": "for all reals c, d with c > 0, d > 0: c * d > 0",
+    "for all reals x: 2e^x >= x e^{-x}": "for all reals x: 2 * exp(x) >= x * exp(-x)",
+    "2D^{A->B}(INDEX_4) >= 4": "2 * D(index on 4 bits; only alice sends) >= 4",
     "there is a constant k such that EQ_k and EQ_2 are the same function": "there are integers k such that (equality "
     "on k bits) and (equality on 2 bits) are the same function",
     "there are reals c and integers n0 with c > 0 such that D(EQ_n) <= c n for all n >= n0": "there are reals c, "

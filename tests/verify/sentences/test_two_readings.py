@@ -218,6 +218,27 @@ ALONE = {  # sentences that are the whole text, and why they are refused
     **{f"R^{{{said}}}(EQ_3) >= 1": "want R(f), or as in" for said in ("pub,priv", "pub,A->B,B->A")},
     "R^{pub}_{1/4}_{1/3}(EQ_3) >= 1": "two things stand at one place of R",
     "R^{pub}^{priv}(EQ_3) >= 1": "two things stand at one place of R",
+    **{
+        f"for all {said}: 1 = 2": "says two things of one kind"
+        for said in ("even odd n", "positive nonnegative integers n", "integers reals x", "natural numbers reals x")
+    },
+    "for all constant functions f: D(f) = 0": "the language has no constant functions",
+    **{
+        f"D(EQ_n) >= 9 for {said}": "no n is all of this"
+        for said in ("n = 1 and n = 2", "n = 1, n = 2", "n <= 2 and n >= 5", "n = 1 and n > 1")
+    },
+    **{
+        f"D(EQ_n) >= 9 for all n {said}": "nothing is in this range"
+        for said in ("= 5, ..., 1", "in {5, ..., 1}", "in [5, 1]", "between 5 and 1")
+    },
+    **{
+        f"{some} RNN with 2 units of 8 bits that reads Alice's letters, then Bob's, computes EQ_n {end}": "one machine "
+        "for all of them, or one for each?"
+        for some in ("some", "no", "there is an")
+        for end in ("for all n >= 1", "whenever n >= 4")
+    },
+    **{f"EQ_4 has a 1-fooling set of size {size}": "may be no whole number" for size in ("7/2", "2^{1/2}", "log2(3)")},
+    "the complement of /a*/ ∪ /aa/ = /a*/": "(the complement of /a*/) ∪ ... -- or: the complement of (/a*/ ∪ ...)",
     "for all reals x: 2^e^x >= 1": "(2^e)^x -- or: 2^(e^x)",
     "for all reals x: e^x x >= 1": "(e^x) x -- or: e^(x x)",
 }

@@ -110,6 +110,8 @@ def _range(core: Core, name: str, place: int, parted: str, opened: str) -> Domai
             return None
         if name in free_variables(one.node.term):
             raise core.refused(start, f"the ends of its range speak of {name} itself", (), one.place)
+    if is_integer(low.node.term) and is_integer(high.node.term) and low.node.term > high.node.term:
+        raise core.refused(place, "nothing is in this range; want the smaller end first", (), high.place)
     if parted == "and":
         core.remark(BETWEEN)
     return Domain("int" if parted == ".." else None, ((">=", low.node), ("<=", high.node)), end)

@@ -93,7 +93,11 @@ def noun_phrase(core: Core, place: int) -> Read | None:
         matrix = core.parse(place + 4, PHRASE)
         return matrix if matrix is not None and core.fits(matrix.node, "function") else None
     if core.said(place + 1, place + 3) == ("complement", "of"):
-        other = core.parse(place + 3, PHRASE)
+        other = core.parse(place + 3, ATOM) or core.parse(place + 3, PHRASE)
+        if other is not None and core.word(other.place) in ("∪", "∩"):
+            one, sign, rest = core.typed(place, other.place), core.word(other.place), core.typed(place + 3, other.place)
+            readings = (f"({one}) {sign} ...", f"{core.typed(place, place + 3)} ({rest} {sign} ...)")
+            raise core.refused(place, "this can be read in two ways", readings, other.place + 1)
         if other is not None and core.fits(other.node, "language"):
             return Read(as_printed(("other-words", other.node.term), "language"), other.place)
     for template in beginning().get(core.word(place + 1), ()):  # the complement of f

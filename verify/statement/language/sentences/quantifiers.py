@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Any
 
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
@@ -36,7 +37,7 @@ from fooling.verify.statement.language.sentences.sorts import forced
 from fooling.verify.statement.language.sentences.tokens import END, NAME, NUMBER, SIGN
 from fooling.verify.statement.language.wording import SORTS, sentence
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
-from fooling.verify.statement.proposition import VARIABLE_SORTS, argument_sorts, free_variables
+from fooling.verify.statement.proposition import VARIABLE_SORTS, argument_sorts, free_variables, is_integer
 from fooling.verify.statement.row import EITHER, PHRASE, RELATION, STATEMENT, Term
 
 SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for sort, word in SORTS.items()}}
@@ -102,6 +103,8 @@ def quantified(core: Core, place: int) -> Read | None:
     is_turned, before, outer = core.turned > 0 and place == core.turned_at, core.scope, core.last_bound
     if is_turned and not _has_a_place(core):
         raise _two_scopes(core)
+    if is_turned and core.word(core.turned_at + core.turned) in ("some", "no"):
+        raise _which_machine(core)
     try:
         if head == "from":
             return _from_some(core, behind)
@@ -141,6 +144,13 @@ def _has_a_place(core: Core) -> bool:
     if core.word(behind).lower() in FRONT:
         return False
     return at == 0 or any(token.text.strip("`") in core.last_bound for token in core.tokens[at:behind])
+
+
+def _which_machine(core: Core) -> Refused:
+    """The message for `no RNN with ... computes EQ_n for all n`."""
+    start, stop = core.turned_at + core.turned, len(core.tokens) - 1
+    told = "one machine for all of them, or one for each? want `for all ...:` in front, which lets each have its own"
+    return core.refused(start, told, (), stop)
 
 
 def _is_one(core: Core, body: Node) -> bool:
@@ -212,32 +222,43 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
 
 
 def _kind(core: Core, place: int) -> tuple[Kind, int]:
-    """What is said before a variable, and the place of the variable."""
-    found = Kind()
+    """What is said before a variable, and the place of the variable; of one kind of word there is one."""
+    found, start = Kind(), place
     while core.token(place + 1).kind in (NAME, NUMBER) or core.word(place + 1) == "-":
-        word, then = core.word(place), core.word(place + 1)
-        if (word, then, core.word(place + 2)) == ("non", "-", "negative"):
-            found, place = replace(found, sign="nonnegative"), place + 3
-        elif word in SIGNED or word in ("even", "odd"):
-            found = replace(found, sign=word) if word in SIGNED else replace(found, parity=word)
-            place += 1
-        elif (word, then) in LARGE:
-            found, place = replace(found, is_large=True), place + 2
-        elif word in ("absolute", "universal") and then in (CONSTANT, CONSTANT + "s"):
-            place += 1
-        elif word in ("Boolean", "boolean") and then in ("function", "functions"):
-            found, place = replace(found, is_boolean=True), place + 1
-        elif word == "natural" and then in ("number", "numbers"):
-            found, place = replace(found, sort="int", is_natural=True), place + 2
-        elif word in (CONSTANT, CONSTANT + "s"):
-            found, place = replace(found, is_constant=True), place + 1
-        elif word in SAID:
-            is_number = SAID[word] == "real" and then in ("number", "numbers", CONSTANT, CONSTANT + "s")
-            is_plural = word.endswith("s") or then.endswith("s")
-            found, place = replace(found, sort=SAID[word], is_plural=is_plural), place + 1 + is_number
-        else:
+        said, many = _adjective(core.word(place), core.word(place + 1), core.word(place + 2))
+        if not many:
             break
+        if any(getattr(found, key) for key in said if key != "is_plural"):
+            told = f"`{core.typed(start, place + many)}` says two things of one kind; want one of them"
+            raise core.refused(start, told, (), place + many)
+        found, place = replace(found, **said), place + many
+    if found.is_constant and found.sort not in (None, "int", "real"):
+        told = f"the language has no constant {SORTS[found.sort]}; a constant is a number here"
+        raise core.refused(start, told, (), place)
     return found, place
+
+
+def _adjective(word: str, then: str, last: str) -> tuple[dict[str, Any], int]:
+    """What the words before a variable say of it, and how many they are: 0 of other words."""
+    if (word, then, last) == ("non", "-", "negative"):
+        return {"sign": "nonnegative"}, 3
+    if word in SIGNED or word in ("even", "odd"):
+        return {"sign" if word in SIGNED else "parity": word}, 1
+    if (word, then) in LARGE:
+        return {"is_large": True}, 2
+    if word in ("absolute", "universal") and then in (CONSTANT, CONSTANT + "s"):
+        return {}, 1
+    if word in ("Boolean", "boolean") and then in ("function", "functions"):
+        return {"is_boolean": True}, 1
+    if word == "natural" and then in ("number", "numbers"):
+        return {"sort": "int", "is_natural": True, "is_plural": then == "numbers"}, 2
+    if word in (CONSTANT, CONSTANT + "s"):
+        return {"is_constant": True, "is_plural": word != CONSTANT}, 1
+    if word in SAID:
+        is_number = SAID[word] == "real" and then in ("number", "numbers", CONSTANT, CONSTANT + "s")
+        is_plural = word.endswith("s") or then.endswith("s")
+        return {"sort": SAID[word], "is_plural": is_plural}, 1 + is_number
+    return {}, 0
 
 
 def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> int | None:
@@ -274,10 +295,24 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
         if bare and new and sort in (None, "int", "real"):
             _refuse_bare(core, bare, found.node, plain, place, sort)
         _refuse_ends(core, found, new, place)
+        if not new and _excludes(plain, block.conditions, found.node):  # for n = 1 and n = 2
+            raise core.refused(
+                place, f"no {plain} is all of this; want `{plain} in {{1, 2}}`, or `or`", (), found.place
+            )
         block.add(found.node)
         end = found.place
     _note(block, kind, plain, is_large)
     return end
+
+
+def _excludes(name: str, before: Sequence[Term], node: Node) -> bool:
+    """Whether no number is what one condition on a name says and what those before it say, as their numbers show."""
+    limits = list[tuple[str, int]]()
+    for op, one, two in (*(term for term in before if term[0] in COMPARISONS), node.term):
+        limits += [(op, two)] if one == name and is_integer(two) else []
+    least = max((end + (op == ">") / 2 for op, end in limits if op in (">", ">=", "=")), default=None)
+    most = min((end - (op == "<") / 2 for op, end in limits if op in ("<", "<=", "=")), default=None)
+    return least is not None and most is not None and least > most
 
 
 def _note(block: Block, kind: Kind, plain: str, is_large: bool) -> None:

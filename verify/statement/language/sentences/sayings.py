@@ -18,6 +18,7 @@ from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
+from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, STATEMENT, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
@@ -97,13 +98,24 @@ def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | No
         core.fail(behind, "`of size ...`")
         return None
     start = behind + len(sized)
-    start += 2 * (core.said(start, start + 2) == AT_LEAST)
-    size = core.parse(start, PHRASE)
+    is_least = core.said(start, start + 2) == AT_LEAST
+    size = core.parse(start + 2 * is_least, PHRASE)
     if size is None or not core.fits(size.node, "number"):
         return None
+    if not is_least and not _is_whole(core, size.node.term):  # of size n/2 there is none where n is odd
+        raise core.refused(start, "this may be no whole number; want `at least` before it", (), size.place)
     end = size.place + (sized == ("with",) and core.word(size.place) in ("elements", "pairs"))
     made: Term = (">=", ("fooling", left.term, int(colour)), size.node.term)
     return Read(as_printed(("not", made) if is_denied else made, "proposition", RELATION), end)
+
+
+def _is_whole(core: Core, term: Term) -> bool:
+    """Whether a number is seen to be whole: a sum, product or power of such numbers, or a measure that is."""
+    if not isinstance(term, tuple):
+        return isinstance(term, int) or core.scope.get(term) != "real"
+    if term[0] in ("+", "-", "*", "^", "max", "min"):
+        return all(_is_whole(core, part) for part in term[1:])
+    return OPERATORS[term[0]].whole
 
 
 def star_free(core: Core, left: Node, place: int, level: int) -> Read | None:
