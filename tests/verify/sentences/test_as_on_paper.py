@@ -120,6 +120,12 @@ READ |= {
     "a; length 2 * n) = 1",
     "for all n >= 1: the rank of EQ_n over Q * 2 >= 1": "for all integers n with n >= 1: rank(equality on n bits; "
     "over Q) * 2 >= 1",
+    "the syntactic monoid of /(aa)*/ is not aperiodic, whereas /(ab)*/ is star-free": "not (the syntactic monoid of "
+    "((a a)* over a) is aperiodic) and the syntactic monoid of ((a b)* over a b) is aperiodic",
+    "/(aa)*/ is not a subset of /a/": "not (((a a)* over a) is a subset of (a over a))",
+    "the rank of EQ_2 over Q, is at most 4": "rank(equality on 2 bits; over Q) <= 4",
+    "for every regular language L, the number of states of the minimal DFA of L is at least 1": "for all languages L: "
+    "minimal DFA states(L; complete) >= 1",
     "the number of leaves of EQ_2 is at least 4": "leaves(equality on 2 bits) >= 4",
     "rank_2(EQ_3) = 8, and D(EQ_3) = 4": "rank(equality on 3 bits; over GF2) = 8 and D(equality on 3 bits) = 4",
     "DISJ_3 has no fooling set of colour 1 of size 9": "not (largest fooling set(disjointness on 3 bits; colour 1) >= "
@@ -308,6 +314,7 @@ REFUSED = {
     "complexity of EQ_2) n -- or: (the deterministic communication complexity of EQ_2 n)",
     "for all n >= 1: the rank of EQ_n over Q^2 >= 1": "(the rank of EQ_n over Q)^2 -- or: (the rank of EQ_n over Q^2)",
     "for all n >= 1: D(EQ_2n) = n": "want braces around a size of several signs, EQ_{2n}",
+    "Dyck-(1,2) is a proper subset of Dyck-(1,3)": "want `⊆`, and `!=` beside it",
     "gamma_2(EQ_3) <= 3": "the language has no factorisation norm",
     "for all integers x in [0, 1): x = 0": "found `)`; want `]`",
     "for all n in {1, 3, ..., 9}: n odd": "the steps of a range are 1",

@@ -82,7 +82,7 @@ def test_a_term_is_a_list_or_a_sentence(text: str, sort: str, term: object) -> N
     [
         ("D(f)", "function", "hole[1]: line 1, column 1: this is a number; want a function"),
         ("D(h) = 3", "proposition", "hole[1]: line 1, column 3: `h` is not bound"),
-        ("ab*", "language", r"hole[1]: ab* is a text, and a term is wanted; want /ab*/, or a name of define"),
+        ("ab*", "language", r"hole[1]: ab* is a text, and a term is wanted; want /ab*/"),
         ("D(EQ_n)", "number", "hole[1]: line 1, column 3: `n` is not bound"),
     ],
 )

@@ -40,6 +40,7 @@ SAID: Mapping[tuple[str, ...], str] = {  # the longer before those that they beg
 }
 GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
+BUT = ("but", "whereas")
 APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "with", "pairs")
 FIRST = frozenset(words[0] for words in (*COMPARED, *SAID)) | {"is"}
 
@@ -79,7 +80,7 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
         depth -= token.text in (")", "]", "}")
         outside += [i] if depth == 0 else []
         depth += token.text in ("(", "[", "{")
-    if any(found[i].text in APART for i in outside):
+    if any(found[i].text in APART and (found[i].text, found[i - 1].text) != ("not", "is") for i in outside):
         return found
     said = max((i for i in outside if found[i].text in (":", "that")), default=-1)
     made, commas = list[Token](), [i for i in outside if found[i].text == "," and i > said]
@@ -87,11 +88,18 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
     parting = 1 if is_open else 0  # the comma in place of the colon
     for i, token in enumerate(found):
         then = found[i + 1].text if i + 1 < len(found) else ""
-        if len(commas) == parting + 1 and i == commas[-1] and then in ("and", "but"):
+        if len(commas) == parting + 1 and i == commas[-1] and then in ("and", *BUT):
             continue
-        is_but = token.text == "but" and i in outside and i > 0 and found[i - 1].text != "values"
+        if token.text == "," and then == "is" and _compared_behind(found, i + 1):  # the rank of f over Q, is at most 4
+            continue
+        is_but = token.text in BUT and i in outside and i > 0 and found[i - 1].text != "values"
         made.append(token._replace(text="and") if is_but else token)
     return made
+
+
+def _compared_behind(found: Sequence[Token], place: int) -> bool:
+    """Whether `is at most` and the like stand here."""
+    return any(tuple(one.text for one in found[place : place + len(words)]) == words for words in COMPARED)
 
 
 def _is_kind(found: Sequence[Token], place: int) -> bool:

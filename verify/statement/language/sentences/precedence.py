@@ -41,7 +41,7 @@ from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME
 from fooling.verify.statement.language.sentences.typed_text import Typed, look
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
-from fooling.verify.statement.row import ATOM, BOTH, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
+from fooling.verify.statement.row import ATOM, BOTH, PHRASE, POWER, PRODUCT, RELATION, STATEMENT, SUM, Term
 
 UNKNOWN = "?"  # the sort of a variable whose sort its use will say
 DEEP = 220  # readings in one another
@@ -82,6 +82,10 @@ class Node:
             return self.said[1:-1] if self.inside >= level else self.said
         own = BOTH if self.parts else self.level
         return self.said if own >= level else ("(", *self.said, ")")
+
+    def denied(self) -> Node:
+        """That the statement is not so."""
+        return Node(("not", self.term), "proposition", RELATION, ("not", "(", *self.at(STATEMENT), ")"))
 
     def bracketed(self) -> Node:
         """The same in brackets, which are left out again where nothing needs them."""
@@ -378,6 +382,7 @@ class Core(Typed):
         """An operator of the table, its words and arguments from this place on, its first argument perhaps read."""
         arguments: dict[int, Term] = {}
         said: list[str] = []
+        is_denied = False
         parts, before = list(template.parts), self.scope
         if left is not None:
             (number, tight), parts = template.first, parts[1:]
@@ -388,14 +393,12 @@ class Core(Typed):
                 if isinstance(part, str):
                     following_place = self.words(place, part)
                     if following_place is None:
-                        if template.head == "randomised" and part == "3":
-                            wanted = "R(f; public coins, two-way, error at most 1/4)"
-                            self.fail(place, told=f"with an error other than 1/3 say which coins: {wanted}")
-                        if part == ";" and self.word(place) == ")" and left is None:
-                            self.fail(place, told=f"the measure does not say all here; want {options(template)}")
+                        self._lacks(template, part, place, left is None)
                         return None
                     place = following_place
                     said.append(part)
+                    if part == "is" and self.word(place) == "not" and template.operator.result == "proposition":
+                        is_denied, place = True, place + 1  # the syntactic monoid of L is not aperiodic
                     continue
                 if template.sort(0) == "binder" and part[0] == len(template.operator.arguments) - 1:
                     self.bind({arguments[0]: "int"})
@@ -413,7 +416,16 @@ class Core(Typed):
         finally:
             self.scope = before
         term = (template.head, *(arguments[i] for i in range(len(arguments))))
-        return Read(Node(term, template.operator.result, template.operator.level, tuple(said)), place)
+        made = Node(term, template.operator.result, template.operator.level, tuple(said))
+        return Read(made.denied() if is_denied else made, place)
+
+    def _lacks(self, template: Template, part: str, place: int, is_first: bool) -> None:
+        """Remember which word a measure lacks here."""
+        if template.head == "randomised" and part == "3":
+            wanted = "R(f; public coins, two-way, error at most 1/4)"
+            self.fail(place, told=f"with an error other than 1/3 say which coins: {wanted}")
+        if part == ";" and self.word(place) == ")" and is_first:
+            self.fail(place, told=f"the measure does not say all here; want {options(template)}")
 
     def argument(
         self, sort: str, place: int, tight: bool, then: object = None, rivals: Collection[str] = ()

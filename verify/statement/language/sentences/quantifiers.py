@@ -132,7 +132,7 @@ def quantified(core: Core, place: int) -> Read | None:
                 return None  # the rest may say of which sort they are
             node = _from(core, block, node) if block.large else _closed(core, block, node)
         if is_denied:
-            node = Node(("not", node.term), "proposition", RELATION, ("not", "(", *node.at(STATEMENT), ")"))
+            node = node.denied()
         return Read(node, body.place)
     finally:
         core.scope, core.last_bound = before, outer
@@ -247,6 +247,8 @@ def _adjective(word: str, then: str, last: str) -> tuple[dict[str, Any], int]:
     if (word, then) in LARGE:
         return {"is_large": True}, 2
     if word in ("absolute", "universal") and then in (CONSTANT, CONSTANT + "s"):
+        return {}, 1
+    if word == "regular" and then in ("language", "languages"):  # all languages are
         return {}, 1
     if word in ("Boolean", "boolean") and then in ("function", "functions"):
         return {"is_boolean": True}, 1

@@ -19,7 +19,7 @@ from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
 from fooling.verify.statement.language.sentences.templates import beginning
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, STATEMENT, Term
+from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
 SIZE = (("of", "size"), ("with",))
@@ -142,6 +142,5 @@ def no_machine(core: Core, place: int) -> Read | None:
         found = core.match(replace(template, parts=("no", *template.parts[1:])), place, None)
         if found is not None:
             inside = replace(found.node, said=("some", *found.node.said[1:]))
-            said = ("not", "(", *inside.at(STATEMENT), ")")
-            return Read(Node(("not", inside.term), "proposition", RELATION, said), found.place)
+            return Read(inside.denied(), found.place)
     return None

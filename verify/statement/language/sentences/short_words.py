@@ -78,6 +78,7 @@ MEANT: Mapping[str, str] = {  # what people write that is not read, and what the
     "at": "`>=` or `<=`",
     "protocol": "`there is a protocol for f with at most k bits`, or `R(f) <= k`",
     "e": "`exp(1)`, or `e^x`",
+    "proper": "`⊆`, and `!=` beside it",
     "private": "`R(f; private coins, two-way, error at most 1/4)`",
     **dict.fromkeys(("can", "must", "needs", "requires", "require", "satisfies"), "a comparison of a measure"),
     "fooling": "`largest fooling set(f; colour 1)`, or `... are a fooling set of colour 1 of f`",

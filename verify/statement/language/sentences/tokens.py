@@ -124,7 +124,7 @@ def _may_begin(found: list[Token]) -> bool:
         return True
     last = found[-1]
     if last.kind == NAME:
-        return len(last.text) > 1 and (last.text in vocabulary() or last.text in DECIDES)
+        return len(last.text) > 1 and (last.text in vocabulary() or last.text in (*DECIDES, "whereas"))
     return last.kind == SIGN and last.text not in (")", "]", "}", "|", "⌉", "⌋")
 
 
