@@ -126,16 +126,20 @@ def quantified(core: Core, place: int) -> Read | None:
         inner = next((mark for mark in node.before if mark.word in ("implies", "iff")), None)
         if inner is not None and blocks[-1].head == "exists":  # there are m such that A implies B
             raise core.two_ways(Mark("such that", place, place, end, body.place), inner)
-        for block in reversed(blocks):
-            if any(sort == UNKNOWN for _, sort in block.bindings) and core.word(body.place) not in ("", ")"):
-                core.fail(body.place, "the end")
-                return None  # the rest may say of which sort they are
-            node = _from(core, block, node) if block.large else _closed(core, block, node)
-        if is_denied:
-            node = node.denied()
-        return Read(node, body.place)
+        made = _all_closed(core, blocks, node, body.place)
+        return None if made is None else Read(made.denied() if is_denied else made, body.place)
     finally:
         core.scope, core.last_bound = before, outer
+
+
+def _all_closed(core: Core, blocks: Sequence[Block], node: Node, place: int) -> Node | None:
+    """What is said, with all quantifiers before it, the last one first."""
+    for block in reversed(blocks):
+        if any(sort == UNKNOWN for _, sort in block.bindings) and core.word(place) not in ("", ")"):
+            core.fail(place, "the end")
+            return None  # the rest may say of which sort they are
+        node = _from(core, block, node) if block.large else _closed(core, block, node)
+    return node
 
 
 def _has_a_place(core: Core) -> bool:
@@ -287,24 +291,30 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
         if among is not None:
             end = _among(core, block, bare, among, "int" if parity else sort, place)
     else:
-        found = core.parse(place, RELATION)
-        if found is None or not found.node.sides:
-            core.fail(place if found is None else found.place, "`>=`", "`<=`")
+        end = _limited(core, place, block, kind, bare, new)
+        if end is None:
             return None
-        if (parity or kind.sign or kind.is_large) and len(new) > 1:
-            told = parity or kind.sign or "sufficiently large"
-            raise core.refused(place, f"which of these is {told}? want `with ...` behind both", (), found.place)
-        if bare and new and sort in (None, "int", "real"):
-            _refuse_bare(core, bare, found.node, plain, place, sort)
-        _refuse_ends(core, found, new, place)
-        if not new and _excludes(plain, block.conditions, found.node):  # for n = 1 and n = 2
-            raise core.refused(
-                place, f"no {plain} is all of this; want `{plain} in {{1, 2}}`, or `or`", (), found.place
-            )
-        block.add(found.node)
-        end = found.place
     _note(block, kind, plain, is_large)
     return end
+
+
+def _limited(core: Core, place: int, block: Block, kind: Kind, bare: list[str], new: list[int]) -> int | None:
+    """A comparison among what is bound, the place behind it."""
+    plain = core.token(new[0] if new else place).text.strip("`")
+    found = core.parse(place, RELATION)
+    if found is None or not found.node.sides:
+        core.fail(place if found is None else found.place, "`>=`", "`<=`")
+        return None
+    if (kind.parity or kind.sign or kind.is_large) and len(new) > 1:
+        told = kind.parity or kind.sign or "sufficiently large"
+        raise core.refused(place, f"which of these is {told}? want `with ...` behind both", (), found.place)
+    if bare and new and kind.sort in (None, "int", "real"):
+        _refuse_bare(core, bare, found.node, plain, place, kind.sort)
+    _refuse_ends(core, found, new, place)
+    if not new and _excludes(plain, block.conditions, found.node):  # for n = 1 and n = 2
+        raise core.refused(place, f"no {plain} is all of this; want `{plain} in {{1, 2}}`, or `or`", (), found.place)
+    block.add(found.node)
+    return found.place
 
 
 def _excludes(name: str, before: Sequence[Term], node: Node) -> bool:
