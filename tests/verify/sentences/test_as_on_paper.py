@@ -152,6 +152,9 @@ READ |= {
     "for all integers m, for all sufficiently large n: n > m": f"for all integers m: {LARGE_N}n > m",
     "there is an absolute constant c > 0 such that for all n >= 1, D(EQ_n) >= c n": "there are reals c with c > 0 such "
     f"that for all integers n with n >= 1: {EQ} >= c * n",
+    "there are no integers n >= 1, m >= 1 with n^2 = 2 m^2": "not (there are integers n, m with n >= 1, m >= 1 such "
+    "that n^2 = 2 * m^2)",
+    "for all integers m, for no integer n: n = m": "for all integers m: not (there are integers n such that n = m)",
     "for all positive constants c, d: c d > 0": "for all reals c, d with c > 0, d > 0: c * d > 0",
     "for all reals x: 2e^x >= x e^{-x}": "for all reals x: 2 * exp(x) >= x * exp(-x)",
     "2D^{A->B}(INDEX_4) >= 4": "2 * D(index on 4 bits; only alice sends) >= 4",

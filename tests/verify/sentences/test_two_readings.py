@@ -238,6 +238,10 @@ ALONE = {  # sentences that are the whole text, and why they are refused
         for end in ("for all n >= 1", "whenever n >= 4")
     },
     **{f"EQ_4 has a 1-fooling set of size {size}": "may be no whole number" for size in ("7/2", "2^{1/2}", "log2(3)")},
+    "for every Boolean function f, g: D(f) >= D(g)": "functions f, g with f Boolean, g Boolean",
+    "there is no integer n such that n > 3, and 1 < 2": "want `and` between two statements",
+    "a cover of EQ_2 of colour 1 has size 5": "a cover need not be a smallest one",
+    "there is a deterministic public-coin protocol for EQ_3 with 4 bits": "a deterministic protocol has no coins",
     "the complement of /a*/ ∪ /aa/ = /a*/": "(the complement of /a*/) ∪ ... -- or: the complement of (/a*/ ∪ ...)",
     "for all reals x: 2^e^x >= 1": "(2^e)^x -- or: 2^(e^x)",
     "for all reals x: e^x x >= 1": "(e^x) x -- or: e^(x x)",

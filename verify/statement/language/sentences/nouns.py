@@ -125,6 +125,8 @@ def _of(core: Core, noun: Noun, place: int, behind: int) -> Read | None:
     found = None if start is None else core.parse(start, PHRASE)
     if start is None or found is None:
         return None
+    if noun.words == ("cover",) and core.word(place) in ("a", "an"):  # there may be one of any size
+        raise core.refused(place, "a cover need not be a smallest one; want `the cover number of ...`", (), start)
     head = next((one for one in (f"partial-{noun.head}", noun.head) if _takes(core, one, found.node)), None)
     if head is None:
         core.other_sort(start, found, OPERATORS[noun.head].arguments[0])

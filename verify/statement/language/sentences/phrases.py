@@ -86,6 +86,8 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
     made, commas = list[Token](), [i for i in outside if found[i].text == "," and i > said]
     is_open = said < 0 and found[0].text in ("for", "forall", "there", "exists", "from", "if", "whenever")
     parting = 1 if is_open else 0  # the comma in place of the colon
+    if any(token.text == "no" for token in found[: max(said, 0)]):  # there is no n such that A, and B
+        commas = []
     for i, token in enumerate(found):
         then = found[i + 1].text if i + 1 < len(found) else ""
         if len(commas) == parting + 1 and i == commas[-1] and then in ("and", *BUT):

@@ -278,8 +278,8 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
         _not_new(core, place, plain, block)
         return None
-    if new and not parity and not kind.sign and block.parity:
-        _refuse_parity(core, *block.parity, plain, place)
+    if new and not parity and not kind.sign and not kind.is_boolean and block.parity:
+        _refuse_parity(core, *block.parity, plain, place, sort)
     if kind.is_natural and kind.sign != "positive":
         natural(core, plain, place)
     for one in new:
@@ -341,8 +341,8 @@ def _note(block: Block, kind: Kind, plain: str, is_large: bool) -> None:
     if kind.parity:
         block.conditions.append((kind.parity, plain))
         block.met.append((quoted(plain), kind.parity))
-    if kind.parity or (kind.sign and not kind.is_plural):
-        block.parity = (plain, kind.parity or f"{SIGNED[kind.sign][0]} 0")
+    if kind.parity or ((kind.sign or kind.is_boolean) and not kind.is_plural):
+        block.parity = (plain, kind.parity or ("Boolean" if kind.is_boolean else f"{SIGNED[kind.sign][0]} 0"))
 
 
 def _not_new(core: Core, place: int, plain: str, block: Block) -> None:
@@ -384,12 +384,9 @@ def _among(core: Core, block: Block, bare: list[str], among: Domain, sort: str |
     return among.place
 
 
-def _refuse_parity(core: Core, first: str, parity: str, name: str, place: int) -> None:
-    told = f"{first} {parity}"
-    readings = (
-        f"integers {first}, {name} with {told}, {name} {parity}: ...",
-        f"integers {first}, {name} with {told}: ...",
-    )
+def _refuse_parity(core: Core, first: str, parity: str, name: str, place: int, sort: str | None) -> None:
+    told, names = f"{first} {parity}", f"{SORTS[sort or 'int']} {first}, {name}"
+    readings = (f"{names} with {told}, {name} {parity}: ...", f"{names} with {told}: ...")
     raise core.refused(place, "this can be read in two ways", readings)
 
 
@@ -453,7 +450,7 @@ def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> 
 def _begins(core: Core, place: int, block: Block) -> bool:
     """Whether what is said begins here without a colon: `for all n >= 1, there is an integer m such that ...`."""
     then = core.word(place + 1)  # `there are n vectors ...` may be one of the conditions
-    if core.word(place) in ("for", "forall") and then in (*BEHIND, "forall"):
+    if core.word(place) in ("for", "forall") and then in (*BEHIND, "forall", "no"):
         return True
     if (core.word(place), then) == ("from", "some"):
         return True
@@ -470,12 +467,13 @@ def _ends_list(core: Core, place: int) -> bool:
     """
     if core.word(place) != ",":
         return False
-    is_begun = core.word(place + 1) in ("if", "the", "some", "not")
+    is_begun = core.word(place + 1) in ("if", "the", "some", "no", "not")
+    is_new = not is_begun and bool(_new(core, place + 1))  # there are integers n, m with n = m
     depth, here = 0, place + 1
     while core.token(here).kind != END and depth >= 0:
         word = core.word(here)
         depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
-        if depth == 0 and (word in (":", "such") or (word == "," and not is_begun)):
+        if depth == 0 and (word in (":", "such") or (word == "," and not is_begun) or (word == "with" and is_new)):
             return False
         here += 1
     opened = [core.word(i) for i in range(place)]

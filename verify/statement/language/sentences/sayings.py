@@ -42,6 +42,8 @@ def protocol(core: Core, place: int) -> Read | None:
     found = core.parse(behind + 2, PHRASE)
     if found is None or not core.fits(found.node, "function"):
         return None
+    if coins and core.word(place + 3) == "deterministic":
+        raise core.refused(place + 3, "a deterministic protocol has no coins", (), behind)
     if is_random and not coins:
         raise core.refused(place + 3, "with which coins? want `public-coin protocol` or `private-coin protocol`")
     error, end = _error(core, found.place) if coins else (None, found.place)
