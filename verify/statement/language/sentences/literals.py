@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
@@ -32,6 +33,7 @@ ENTRY = re.compile(r"\*|-?(?:0|[1-9]\d{0,99})(?<![01]{2})")  # 10 is not 1 and 0
 GATES = (("|", "or"), ("^", "xor"), ("&", "and"))  # the loosest first, as in Python
 
 
+@lru_cache(maxsize=1024)
 def said_of(text: str) -> tuple[str, ...]:
     """The tokens of a canonical text."""
     return tuple(token.text for token in tokens(text) if token.kind != END)

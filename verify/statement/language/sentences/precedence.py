@@ -46,6 +46,7 @@ from fooling.verify.statement.row import ATOM, BOTH, PHRASE, POWER, PRODUCT, REL
 UNKNOWN = "?"  # the sort of a variable whose sort its use will say
 DEEP = 220  # readings in one another
 SINGULAR = {one_of(word): word for word in COUNTED.split()}
+CLOSING = (")", "]", "}", ",", ":", ";")  # nothing before one of these goes on with it
 NARY = ("+", "*", "and", "or")
 
 AS_TASKS = {"function": ("value-of", ATOM), "answers": ("answers", ATOM)}  # how these are asked, and told
@@ -280,6 +281,8 @@ class Core(Typed):
     def _more(self, left: Node, place: int, level: int) -> Read | None:
         """The node with what follows it, if that holds so tightly."""
         word = self.word(place)
+        if word in CLOSING or place >= len(self.tokens) - 1:
+            return None
         for template in following().get(word, ()):
             if template.operator.level < level or not self.fits(left, template.sort(template.first[0])):
                 continue

@@ -60,9 +60,13 @@ def tokens(text: str) -> list[Token]:
         raise Refused(text[:60], 0, 1, f"a sentence has at most {MOST} characters, this one has {len(text)}")
     found, open_ones, place, ends = list[Token](), list[int](), 0, set[int]()
     while place < len(text):
-        if len(found) >= MOST_TOKENS and not text[place].isspace():
+        first = text[place]
+        if first.isspace():
+            place += 1
+            continue
+        if len(found) >= MOST_TOKENS:
             raise Refused(text, place, place + 1, f"a sentence has at most {MOST_TOKENS} words and signs")
-        if text[place] == "/" and _may_begin(found) and (one := EXPRESSION_TEXT.match(text, place)):
+        if first == "/" and _may_begin(found) and (one := EXPRESSION_TEXT.match(text, place)):
             found.append(Token(EXPRESSION, one[1], place, one.end()))
             place = one.end()
             continue
@@ -70,15 +74,17 @@ def tokens(text: str) -> list[Token]:
             found[-1:] = [one._replace(end=place + 1) for one in found[-1:]]
             place += 1
             continue
-        if text[place].isspace():
-            place += 1
-            continue
-        if (behind := _command(text, place, found, ends)) > place:
+        if first == "\\" and (behind := _command(text, place, found, ends)) > place:
             place = behind
             continue
         match = LEXEME.match(text, place)
         if match is None:  # no sign is left out, but for a line end
             raise Refused(text, place, place + 1, "this sign stands for nothing")
+        said, kind = match[0], match.lastgroup
+        if kind == "name" and said[0] != "_" and len(said) <= MOST_DIGITS and said not in latex.WANTED:
+            found.append(Token(NAME, said, place, match.end()))
+            place = match.end()
+            continue
         place = _taken(match, text, found)
         if found and found[-1].kind == SIGN and found[-1].end == place:
             _nested(found[-1], open_ones, text)
@@ -89,8 +95,6 @@ def tokens(text: str) -> list[Token]:
 
 def _command(text: str, place: int, found: list[Token], ends: set[int]) -> int:
     r"""The place behind a command that takes the signs behind it, or that of what `\text{...}` holds; else this one."""
-    if text[place] != "\\":
-        return place
     is_raised = bool(found) and (found[-1].text == "^" or found[-1].text.endswith("_"))
     one = latex.WORDS.match(text, place)
     if one and (not is_raised or one[1].strip().isalnum()):

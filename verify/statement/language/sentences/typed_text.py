@@ -35,6 +35,8 @@ class Typed:
             raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
         self.tokens, self.turned, self.turned_at = trailing.turned(self.tokens)
         self.congruences = _congruences(self.tokens)
+        self._words = [one.text if one.kind in (NAME, SIGN) else "" for one in self.tokens]
+        self._last = len(self.tokens) - 1
 
     def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
         """The message for the tokens from one place up to another."""
@@ -43,12 +45,11 @@ class Typed:
 
     def token(self, place: int) -> Token:
         """The token at a place; the last one is the end."""
-        return self.tokens[min(place, len(self.tokens) - 1)]
+        return self.tokens[place if place < self._last else self._last]
 
     def word(self, place: int) -> str:
         """The text of a name or a sign at a place."""
-        token = self.token(place)
-        return token.text if token.kind in (NAME, SIGN) else ""
+        return self._words[place] if place < self._last else ""
 
     def said(self, place: int, behind: int) -> tuple[str, ...]:
         """The tokens from one place up to another."""
