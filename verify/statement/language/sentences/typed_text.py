@@ -45,7 +45,7 @@ class Typed:
 
     def token(self, place: int) -> Token:
         """The token at a place; the last one is the end."""
-        return self.tokens[place if place < self._last else self._last]
+        return self.tokens[place] if place < self._last else self.tokens[-1]
 
     def word(self, place: int) -> str:
         """The text of a name or a sign at a place."""
