@@ -92,11 +92,10 @@ def _beside(core: Core, at: int) -> Read:
     core.any_base = core.word(at)
     left = core.parse(0, PHRASE)
     op, sign = core.word(left.place if left else 0), core.word(at - 1)
-    parted, core.tokens[at - 1] = core.tokens[at - 1], core.tokens[-1]  # what stands before the sign is read alone
-    middle = core.parse(left.place + 1, SUM) if left is not None and (op, sign) in BESIDE else None
+    with core.ending(at - 1):  # what stands before the sign is read alone
+        middle = core.parse(left.place + 1, SUM) if left is not None and (op, sign) in BESIDE else None
     if "log" in core.taken:  # a number of times log n is added or taken away, and not bounded
         raise core.refused(at, BASE)
-    core.tokens[at - 1] = parted
     right = core.parse(at + 2, PHRASE) if middle is not None and middle.place == at - 1 else None
     if left is not None and (op, sign) not in BESIDE:
         told = f"`{op} ... {sign} O(...)` says nothing that is read; want `= ... + O(...)`, `<= ... + O(...)` or "

@@ -37,7 +37,7 @@ from fooling.verify.statement.language.sentences.templates import (
     spoken,
     templates,
 )
-from fooling.verify.statement.language.sentences.tokens import MOST_TOKENS, NAME, NUMBER, SIGN
+from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, NAME, NUMBER, SIGN
 from fooling.verify.statement.language.sentences.typed_text import Typed, look
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
@@ -281,7 +281,7 @@ class Core(Typed):
     def _more(self, left: Node, place: int, level: int) -> Read | None:
         """The node with what follows it, if that holds so tightly."""
         word = self.word(place)
-        if word in CLOSING or place >= len(self.tokens) - 1:
+        if word in CLOSING or (not word and self.token(place).kind == END):
             return None
         for template in following().get(word, ()):
             if template.operator.level < level or not self.fits(left, template.sort(template.first[0])):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from unicodedata import normalize
 
 from fooling.verify.statement.language.printable import shortened
@@ -50,6 +51,16 @@ class Typed:
     def word(self, place: int) -> str:
         """The text of a name or a sign at a place."""
         return self._words[place] if place < self._last else ""
+
+    @contextmanager
+    def ending(self, place: int) -> Iterator[None]:
+        """Within it the text ends at a place."""
+        token, word = self.tokens[place], self._words[place]
+        self.tokens[place], self._words[place] = self.tokens[-1], ""
+        try:
+            yield
+        finally:
+            self.tokens[place], self._words[place] = token, word
 
     def said(self, place: int, behind: int) -> tuple[str, ...]:
         """The tokens from one place up to another."""
