@@ -238,6 +238,10 @@ ALONE = {  # sentences that are the whole text, and why they are refused
         for end in ("for all n >= 1", "whenever n >= 4")
     },
     **{f"EQ_4 has a 1-fooling set of size {size}": "may be no whole number" for size in ("7/2", "2^{1/2}", "log2(3)")},
+    **{
+        f"for all {said} integers n, m: n m even": "integers n, m with n even, m even"
+        for said in ("positive even", "even nonnegative")
+    },
     "for every Boolean function f, g: D(f) >= D(g)": "functions f, g with f Boolean, g Boolean",
     "there is no integer n such that n > 3, and 1 < 2": "want `and` between two statements",
     "a cover of EQ_2 of colour 1 has size 5": "a cover need not be a smallest one",

@@ -87,11 +87,13 @@ class Kind:
     is_natural: bool = False
     is_boolean: bool = False
     is_plural: bool = False
+    is_carried: bool = False
 
     def next_one(self) -> Kind:
         """What is still said of the name behind the next comma."""
         sign = self.sign if self.is_plural else ""  # positive integers n, m; of even integers n, m it is doubted
-        return replace(self, parity="", sign=sign, is_large=False, is_boolean=self.is_boolean and self.is_plural)
+        is_boolean = self.is_boolean and self.is_plural
+        return replace(self, parity="", sign=sign, is_large=False, is_boolean=is_boolean, is_carried=True)
 
 
 def quantified(core: Core, place: int) -> Read | None:
@@ -278,7 +280,8 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
         _not_new(core, place, plain, block)
         return None
-    if new and not parity and not kind.sign and not kind.is_boolean and block.parity:
+    is_told = not kind.is_carried and (parity or kind.sign or kind.is_boolean)
+    if new and not is_told and block.parity:
         _refuse_parity(core, *block.parity, plain, place, sort)
     if kind.is_natural and kind.sign != "positive":
         natural(core, plain, place)
