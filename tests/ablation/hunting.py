@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -105,7 +105,7 @@ class Hunt:
                 self.keep("recorded", {"place": place, **(answer or {"verdict": "over"})})
 
     def hunt(self, prefixes: Sequence[str] = ("",), skipped: Collection[str] = ()) -> None:
-        """Ask each statement without the procedures that succeed for it and have none, cheapest first (`together`)."""
+        """Ask each statement without the procedures that succeed for it and have none (`together`)."""
         found = {*skipped, *(name for name, places in self.tried.items() if any(places.values()))}
         asked = Together(self._left([name for name in self.known if name.startswith(tuple(prefixes))]), found)
         recorded = self.recorded
@@ -123,11 +123,16 @@ class Hunt:
             self.keep("tried", {"place": question[0], "off": question[1], "lost": lost, "without": answer})
 
     def _left(self, names: Collection[str]) -> Iterator[tuple[str, set[str]]]:
-        """The statements, cheapest first, with the procedures that succeed for them and were not yet off."""
-        tried, these = self.tried, set(names)
-        for place, one in sorted(self.recorded.items(), key=lambda each: float(each[1]["seconds"])):
-            if left := {name for name in these & {*one["succeeded"]} if place not in tried[name]}:
-                yield place, left
+        """The statements with the procedures that succeed for them and were not yet off; the rarest of these first."""
+        tried, these, recorded = self.tried, set(names), self.recorded
+        left = {
+            place: {name for name in these & {*one["succeeded"]} if place not in tried[name]}
+            for place, one in recorded.items()
+        }
+        often = Counter(name for some in left.values() for name in some)
+        asked = [place for place, some in left.items() if some]
+        asked.sort(key=lambda place: (min(often[name] for name in left[place]), float(recorded[place]["seconds"])))
+        yield from ((place, left[place]) for place in asked)
 
     def near(self, rows: Mapping[str, Row]) -> None:
         """A near miss for each of these rows: what is next to its statement and soon decided, or else its negation."""
