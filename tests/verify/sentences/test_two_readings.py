@@ -242,6 +242,9 @@ ALONE = {  # sentences that are the whole text, and why they are refused
         f"for all {said} integers n, m: n m even": "integers n, m with n even, m even"
         for said in ("positive even", "even nonnegative")
     },
+    "D(EQ_n) is not even for all n >= 1": "not (for all n >= 1: D(EQ_n) is even)",
+    "D(EQ_n) is not equal to n for all n >= 1": "not (for all n >= 1: D(EQ_n) is n)",
+    "some input of alice of EQ_2 is not a word of /0*/": "some is not, or none is?",
     "for every Boolean function f, g: D(f) >= D(g)": "functions f, g with f Boolean, g Boolean",
     "there is no integer n such that n > 3, and 1 < 2": "want `and` between two statements",
     "a cover of EQ_2 of colour 1 has size 5": "a cover need not be a smallest one",

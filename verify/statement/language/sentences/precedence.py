@@ -401,6 +401,9 @@ class Core(Typed):
                     place = following_place
                     said.append(part)
                     if part == "is" and self.word(place) == "not" and template.operator.result == "proposition":
+                        if parts[0] == "some":  # some input of alice of f is not a word of L
+                            self.fail(place, told="some is not, or none is? want `not (some ...)`")
+                            return None
                         is_denied, place = True, place + 1  # the syntactic monoid of L is not aperiodic
                     continue
                 if template.sort(0) == "binder" and part[0] == len(template.operator.arguments) - 1:

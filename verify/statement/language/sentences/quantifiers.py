@@ -107,6 +107,8 @@ def quantified(core: Core, place: int) -> Read | None:
         raise _two_scopes(core)
     if is_turned and core.word(core.turned_at + core.turned) in ("some", "no"):
         raise _which_machine(core)
+    if is_turned and core.typed(core.turned_at, core.turned_at + 1) not in trailing.CONDITIONAL:
+        _refuse_denied(core)
     try:
         if head == "from":
             return _from_some(core, behind)
@@ -150,6 +152,22 @@ def _has_a_place(core: Core) -> bool:
     if core.word(behind).lower() in FRONT:
         return False
     return at == 0 or any(token.text.strip("`") in core.last_bound for token in core.tokens[at:behind])
+
+
+def _refuse_denied(core: Core) -> None:
+    """Refuse `n is not even for all n`, which is of none or not of all."""
+    at, start, stop = core.turned_at, core.turned_at + core.turned, len(core.tokens) - 1
+    depth = 0
+    for i in range(start, stop):
+        depth += (core.word(i) in ("(", "[", "{")) - (core.word(i) in (")", "]", "}"))
+        if depth:
+            continue
+        is_word = core.said(i, i + 2) == ("is", "not")
+        if is_word or (core.word(i) == "!=" and core.typed(i, i + 1).startswith("is")):
+            quantifier, said = core.typed(at, start - 1), core.typed(start, stop)
+            is_so = f"{core.typed(start, i)} is {core.typed(i + 1 + is_word, stop)}"
+            readings = (f"{quantifier}: ({said})", f"not ({quantifier}: {is_so})")
+            raise core.refused(start, "this can be read in two ways", readings, stop)
 
 
 def _which_machine(core: Core) -> Refused:
