@@ -264,6 +264,33 @@ def stored(directory: Path, claim_id: str, proposition: Term) -> Outcome | None:
     return accepted(load(path), claim_id, proposition) if path.exists() else None
 
 
+def note_unknown(directory: Path, claim_id: str, proposition: Term, *, is_unknown: bool) -> None:
+    """Keep that a run has left this proposition unknown, for whoever is told of the last run; or forget it."""
+    path = _unknown(directory, claim_id)
+    if is_unknown:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(_digest(proposition), encoding="utf-8")
+    else:
+        path.unlink(missing_ok=True)
+
+
+def was_unknown(directory: Path, claim_id: str, proposition: Term) -> bool:
+    """Whether the last run has left this very proposition unknown, as far as it is noted."""
+    try:
+        return read_bytes(_unknown(directory, claim_id), 100) == _digest(proposition).encode()
+    except InvalidInput:
+        return False
+
+
+def _unknown(directory: Path, claim_id: str) -> Path:
+    path = place(directory, claim_id)
+    return path.with_name(f".{path.stem}.unknown")
+
+
+def _digest(proposition: Term) -> str:
+    return hashlib.sha256(json.dumps(proposition).encode()).hexdigest()
+
+
 def reusable(directory: Path, claim_id: str, proposition: Term, effort: str) -> Outcome | None:
     """The stored outcome for the same proposition, code version and effort, if the checker accepts it.
 

@@ -167,7 +167,7 @@ def test_files_that_are_read_are_followed(tmp_path: Path) -> None:
     assert "leads out of the folder" in found.notes[2]
     done = CliRunner().invoke(main, ["check", "--dry-run", str(main_file)])
     assert done.exit_code == 2
-    assert f"{main_file}:5:10: found `x`" in done.output
+    assert f"{main_file}:5:10: `x` is not bound" in done.output
     assert "main.tex: line 7: \\input glyphtounicode is not followed, as there is no such file" in done.output
     assert is_paper_with_claims(main_file)
     assert not is_paper_with_claims(part)

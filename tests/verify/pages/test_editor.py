@@ -150,10 +150,30 @@ def test_a_verdict_is_judged_again(tmp_path: Path) -> None:
 
     assert told(path.read_text()) == ["confirmed"]
     assert told("three  Three.\n  D(EQ_3) = 4\n  expected: refuted\n") == ["confirmed; refuted is expected"]
-    assert told("three  Three.\n  D(EQ_3) = 5\nb  B.\n  1 = 1\n  assume: me\n") == ["assumed", "not decided"]
+    assert told("three  Three.\n  D(EQ_3) = 5\nb  B.\n  1 = 1\n  assume: me\n") == ["assumed", "not checked"]
     certificate = store.place(evidence, "a/three")
     certificate.write_text(certificate.read_text().replace('"confirmed"', '"refuted"'))
-    assert told(path.read_text()) == ["not decided"]
+    assert told(path.read_text()) == ["not checked"]
+
+
+def test_what_was_left_unknown_is_told_from_what_was_not_checked(tmp_path: Path) -> None:
+    """Planted: an edited claim was not checked, whatever the last run said of its older proposition."""
+    path, evidence = tmp_path / "a.claims", tmp_path / "evidence"
+
+    def told(text: str) -> list[str]:
+        return [verdict for _, verdict in document(text, path).verdicts(evidence)]
+
+    hard = "hard  Hard.\n  R(DISJ_9; error at most 1/3) >= {}\n  expected: unknown\n"
+    path.write_text(hard.format(7), encoding="utf-8")
+    assert told(path.read_text()) == ["not checked; unknown is expected"]
+    options = ["--effort", "quick", "--remarks", "none", "--evidence", str(evidence)]
+    CliRunner().invoke(main, ["check", str(path), *options])
+    assert told(path.read_text()) == ["unknown"]
+    assert told(hard.format(8)) == ["not checked; unknown is expected"]
+    path.write_text(hard.format(7).replace("R(DISJ_9; error at most 1/3) >= 7", "1 = 1"), encoding="utf-8")
+    CliRunner().invoke(main, ["check", str(path), *options])
+    assert told(path.read_text()) == ["confirmed; unknown is expected"]
+    assert not [one for one in evidence.rglob("*") if one.name.endswith(".unknown")]
 
 
 # ---- the server ----
@@ -252,7 +272,7 @@ def test_a_client_is_served(client: Client, tmp_path: Path) -> None:
         "newText": "prefix:${1:k}",
     }
     lenses = client.ask("textDocument/codeLens", textDocument=document)
-    assert [one["command"]["title"] for one in lenses] == ["not decided; refuted is expected"]
+    assert [one["command"]["title"] for one in lenses] == ["not checked; refuted is expected"]
     client.tell("textDocument/didClose", {"textDocument": document})
     assert client.diagnostics() == []
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from fooling.verify.given.arguments.text.claims_text import FIELDS
 from fooling.verify.statement.language.exact_words import vocabulary
-from fooling.verify.statement.language.sentences.short_names import FAMILIES
+from fooling.verify.statement.language.sentences.short_words import FAMILIES
 
 NAME = "fooling.tmLanguage"
 PLACE = Path(__file__).parents[3] / "editors" / "vscode" / "syntaxes" / f"{NAME}.json"

@@ -234,7 +234,8 @@ def _verdict(evidence: Path, claim_id: str, one: Statement) -> str:
         outcome = store.stored(evidence, claim_id, one.that)
     except (InvalidInput, Rejected):
         outcome = None
-    told = "not decided" if outcome is None else str(outcome.verdict)
+    told = "unknown" if store.was_unknown(evidence, claim_id, one.that) else "not checked"
+    told = told if outcome is None else str(outcome.verdict)
     trusts = f", trusting {', '.join(outcome.trusts)}" if outcome is not None and outcome.trusts else ""
     expected = f"; {one.expected} is expected" if one.expected is not None and told != str(one.expected) else ""
     return f"{told}{trusts}{expected}"

@@ -267,3 +267,4 @@ def _tidy(plan: Plan, item: Task | Decided, pid: int) -> None:
     with suppress(OSError):  # a directory that cannot be written has its own message
         store.clear_unfinished(plan.directory, task.id, pid)
         store.discard_unrelated(plan.directory, task.id, task.that)
+        store.note_unknown(plan.directory, task.id, task.that, is_unknown=True)

@@ -200,6 +200,7 @@ def _kept(decided: Decided, plan: Plan) -> Decided:
     """With its certificate, and nothing beside it yet but the mark that remarks are owed."""
     task, outcome = decided.task, decided.outcome
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
+    store.note_unknown(plan.directory, task.id, task.that, is_unknown=outcome.verdict is Verdict.UNKNOWN)
     forget_beside(plan.directory, task.id)
     owed = _is_remarked_on(decided)
     if owed and certificate is not None:
