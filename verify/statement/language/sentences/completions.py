@@ -38,6 +38,7 @@ SHORT: Mapping[str, str] = {  # what is typed, with its gaps, and its operator
     **{f"{one}_{{b}}({{f}})": head for one, head in short_words.INDEXED.items()},
     "rank_{F}({f})": "rank",
 }
+GROWTH = ("Omega", "O", "Theta", "o")
 PARTITIONS = ("odd-even", "first half", "mask 01")
 BEFORE = ("for all", "for some", "there are", "from some", "not", "if")  # a statement
 BETWEEN = {"number": ("mod", "choose", "divides", "is even", "is odd"), "proposition": ("implies", "iff")}
@@ -126,17 +127,28 @@ def completions(
     """
     word = WORD.search(text[:at])
     begins = at if word is None else word.start()
+    growing = [*_growing(text[:begins].removesuffix("\\"), known or {}, outside)] if sort == "proposition" else []
     tried = (_asked(text[:begins], known or {}, outside, takes_free) for takes_free in (not sort, True))
     asked = next((one for one in tried if one is not None and (one.could or one.follows)), None)
     if asked is None:
-        return begins, []
+        return begins, growing
     found = [Completion(one, one) for one in sorted(one.strip("`") for one in asked.could if one[0] == "`")]
     found += [_shown(told, head) for told, head in asked.follows.items()]
     if "a new variable" in asked.could:
         found += [Completion(one, one) for one in (*quantifiers.SAID, "even", "odd")]
     if "a term" in asked.could or asked.sorts or begins == 0:
         found += _terms(asked, asked.sorts or {sort} - {""})
-    return begins, list({one.label: one for one in found}.values())
+    return begins, list({one.label: one for one in [*found, *growing]}.values())
+
+
+def _growing(text: str, known: Mapping[str, Node], outside: Outside | None) -> Iterator[Completion]:
+    """The bounds up to a constant that the sentence may end with; `n` where it has one variable that nothing binds."""
+    asked = _asked(text, known, outside, takes_free=True) if text.rstrip()[-1:] in ("=", "∈") else None
+    for symbol in GROWTH if asked is not None and len(asked.free) == 1 else ():
+        (name,) = asked.free if asked is not None else ()
+        with suppress(InvalidInput, RecursionError):
+            reader.read_sentence(f"{text} {symbol}({name})", known, "proposition", outside)
+            yield Completion(f"{symbol}({name})", f"{symbol}({{{name}}})", says="a bound up to a constant")
 
 
 def _asked(text: str, known: Mapping[str, Node], outside: Outside | None, takes_free: bool) -> Asked | None:
