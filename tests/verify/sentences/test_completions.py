@@ -39,7 +39,7 @@ def labels(text: str, sort: str = "proposition") -> list[str]:
         ("D(equality on 3 ", ["bits"], ["n"]),
         ("L under ", ["odd-even", "first half", "prefix:k"], ["n", "L"]),
         ("", ["D(f)", "for all", "L", "not"], ["bits"]),
-        ("D(EQ_n) = ", ["Omega(n)", "O(n)", "Theta(n)", "n"], []),
+        ("D(EQ_n) = ", ["Omega(n)", "O(n)", "Theta(n)", "D(f)"], []),
         ("D(EQ_n) >= ", ["Omega(n)"], ["O(n)", "Theta(n)"]),
         ("D(EQ_n) = \\", ["Omega(n)"], []),
         ("for all n >= 1: D(EQ_n) = ", ["n"], ["Omega(n)"]),

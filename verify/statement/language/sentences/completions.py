@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
 from string import Formatter
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -19,6 +20,7 @@ from fooling.verify.statement.language.sentences import literals, quantifiers, r
 from fooling.verify.statement.language.sentences.precedence import (
     AS_TASKS,
     SORT_OF,
+    UNKNOWN,
     Argument,
     Core,
     Node,
@@ -144,8 +146,8 @@ def completions(
 def _growing(text: str, known: Mapping[str, Node], outside: Outside | None) -> Iterator[Completion]:
     """The bounds up to a constant that the sentence may end with; `n` where it has one variable that nothing binds."""
     asked = _asked(text, known, outside, takes_free=True) if text.rstrip()[-1:] in ("=", "∈") else None
-    for symbol in GROWTH if asked is not None and len(asked.free) == 1 else ():
-        (name,) = asked.free if asked is not None else ()
+    free = sorted(asked.free) if asked is not None else []
+    for symbol, name in product(GROWTH, free) if len(free) == 1 else ():
         with suppress(InvalidInput, RecursionError):
             reader.read_sentence(f"{text} {symbol}({name})", known, "proposition", outside)
             yield Completion(f"{symbol}({name})", f"{symbol}({{{name}}})", says="a bound up to a constant")
@@ -170,7 +172,7 @@ def _terms(asked: Asked, sorts: set[str]) -> Iterator[Completion]:
         return not sorts or bool(alike & sorts) or any(leading(own, sort) for sort in sorts)
 
     for name, kind in asked.bound.items():
-        if fits(SORT_OF.get(kind, kind)):
+        if kind == UNKNOWN or fits(SORT_OF.get(kind, kind)):
             yield Completion(name, name, says="a variable")
     for name, node in asked.names.items():
         if fits(node.sort):
