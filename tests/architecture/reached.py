@@ -243,7 +243,7 @@ def main(arguments: Sequence[str]) -> int:
     return subprocess.run(command, cwd=ROOT, env=told_time, check=False).returncode
 
 
-SIDE_BY_SIDE = ("--quiet", "--numprocesses", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+SIDE_BY_SIDE = ("--quiet", "-p", "tests.architecture.forked")
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
