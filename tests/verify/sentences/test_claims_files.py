@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -329,3 +330,37 @@ def test_defaults_hold_for_claims(tmp_path: Path) -> None:
         "b": ((), "confirmed"),
         "c": ((), "None"),
     }
+
+
+ONE, TWO, THREE = (f"{name}  A.\n  {i} = {i}\n" for i, name in enumerate(("one", "two", "three")))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "kept"),
+    [
+        (f"{ONE}use: one\n{TWO}{THREE}", "a.claims:3:1: no field is called `use`; did you mean `uses:`?", {"one"}),
+        (f"assum: me\n{ONE}{TWO}", "a.claims:1:1: no field is called `assum`; did you mean `assume:`?", set()),
+        (f"uses: oen\n{ONE}{TWO}uses:\n{THREE}", "a.claims:1:7: 'oen' is no assumption or claim", {"three"}),
+        (f"expected: confirmd\n{ONE}{TWO}", "a.claims:1:11: 'confirmd' should be one of", set()),
+        (f"by: pears {{}}\n{ONE}{TWO}", "a.claims:1:5: by: want one of", set()),
+        (
+            f"uses: one, two\n{ONE}{TWO}",
+            "a.claims:1:1: by this default these claims use each other in a circle: one -> two -> one",
+            set(),
+        ),
+    ],
+)
+def test_a_default_that_is_wrong_is_one_line(text: str, reason: str, kept: set[str]) -> None:
+    """Planted: what a default says is told once, whoever has it, and nothing that may rest on it is decided."""
+    stated, malformed = claims_in(excerpt_of(HERE, {HERE: text}))
+    (one,) = malformed
+    assert one.reason.startswith(reason)
+    assert re.search("; left out, as this holds for them: (one, two|two, three)$", one.reason)
+    assert {each.name for each in stated} == kept
+
+
+def test_who_uses_a_claim_below_a_wrong_default_is_told() -> None:
+    """A claim above it is decided without the claims below, which is said."""
+    stated, malformed = claims_in(excerpt_of(HERE, {HERE: f"{ONE}  uses: two\nuse: one\n{TWO}{THREE}"}))
+    assert [(one.name, one.uses) for one in stated] == [("one", ())]
+    assert [one.reason.rpartition("; ")[2] for one in malformed] == ["decided without it: one"]

@@ -120,6 +120,7 @@ class Fault:
     told: str
     block: str | None = None
     let: str | None = None
+    default: str | None = None  # the blocks below it are not what they say
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.told}"

@@ -158,9 +158,11 @@ class _Reader:
         head = None if self.body is None else self.body.head
         if head is not None:
             head.is_lost = True
-        let = self.open.word if head is None and self.open is not None and self.open.kind == "let" else ""
+        at_margin = self.open if head is None else None
+        let = at_margin.word if at_margin is not None and at_margin.kind == "let" else ""
+        default = at_margin.word if at_margin is not None and at_margin.kind == "default" else ""
         block = head.word if head is not None else ""
-        self.faults.append(Fault(*place, length, told, block or None, let or None))
+        self.faults.append(Fault(*place, length, told, block or None, let or None, default.removeprefix(SAYS) or None))
 
     def end(self) -> None:
         """Close what is open at the margin."""

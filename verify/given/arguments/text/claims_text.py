@@ -24,7 +24,7 @@ A statement that has a name whose `let` is malformed is not read: without the na
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from pathlib import Path
@@ -51,6 +51,8 @@ MOST_USED = 500  # names in `uses`
 PLACED = re.compile(r"(?:claim|assumption) \d+ \(([a-z0-9-]+)\)((?:\.\w+|\[\d+\])*): ", re.ASCII)
 DEFINED = re.compile(r"define\.(\w+)(?:\.\w+|\[\d+\])*: ", re.ASCII)
 LETTER = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([^,]*[^,\s])\s*", re.ASCII)
+MOST_NAMED = 5  # of those that are left out
+CIRCLE = "use each other in a circle"
 WITHOUT = "; decided without it: "  # what `fooling.verify.given.arguments.argument` adds to a fault
 
 
@@ -88,13 +90,21 @@ class ClaimsText:
 
     def told(self, faults: Iterable[tuple[str | None, str]]) -> list[Malformed]:
         """The faults of the document with their places in the file, in its order, each line underlined."""
-        found = list[tuple[tuple[int, int], Malformed]]()
+        users = dict[str, list[tuple[str | None, str]]]()  # who has each fault, and who is decided without them
         for name, reason in faults:
-            plain, sign, more = reason.partition(WITHOUT)
+            plain, _, without = reason.partition(WITHOUT)
             if plain not in self._shown:
                 plain = self._from_document(name, plain)
+            users.setdefault(plain, []).append((name, without))
+        found = list[tuple[tuple[int, int], Malformed]]()
+        for plain, some in users.items():
             place, shown = self._shown.get(plain, ((0, 0), ""))
-            found.append((place, Malformed(str(self.excerpt.path), f"{plain}{sign}{more}", name, shown)))
+            names = [name for name, _ in some if name is not None]
+            lost = _left_out(names) if len(some) > 1 else ""
+            others = [name for _, more in some for name in more.split(", ") if name]
+            without = f"{WITHOUT}{', '.join(dict.fromkeys(others))}" if others else ""
+            one = names[0] if len(some) == 1 and names else None
+            found.append((place, Malformed(str(self.excerpt.path), f"{plain}{lost}{without}", one, shown)))
         return [one for _, one in sorted(found, key=itemgetter(0))]
 
     def _from_document(self, name: str | None, reason: str) -> str:
@@ -105,7 +115,16 @@ class ClaimsText:
         if (match := DEFINED.match(reason)) and (let := self.parts.get(f"={match[1]}")) is not None:
             return self.placed(let.place, len("let "), reason[match.end() :])
         part = self.parts.get(name or "")
+        uses = part.field("uses") if isinstance(part, Block) else None
+        if uses is not None and uses.is_given and CIRCLE in reason:
+            return self.placed(uses.place, len("uses:"), f"by this default {reason}")
         return f"{self.excerpt.path}: {reason}" if part is None else self.placed(part.place, len(name or ""), reason)
+
+
+def _left_out(names: Sequence[str]) -> str:
+    """That what a default says is malformed for these."""
+    some = [*names[:MOST_NAMED], *([f"and {len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else [])]
+    return f"; left out, as this holds for them: {', '.join(some)}"
 
 
 def _at_path(block: Block, path: str) -> tuple[tuple[int, int], int]:
@@ -136,11 +155,15 @@ def read_claims(excerpt: Excerpt) -> ClaimsText:
     layout = read_layout(excerpt.text, FIELDS)
     found = ClaimsText(layout, excerpt)
     for fault in layout.faults:
-        found.fault(fault.block, (fault.line, fault.column), fault.length, fault.told)
+        is_default, line = fault.default is not None, fault.line
+        below = [one.name for one in layout if isinstance(one, Block) and one.place[0] > line] if is_default else []
+        for name in (*below, *([] if below else [fault.block])):
+            found.fault(name, (fault.line, fault.column), fault.length, fault.told)
+    before = len(found.faults)
     reader = _Reader(found, excerpt.path.parent)
     found.names, found.outside = reader.names, reader.outside
     for part in layout:
-        if len(found.faults) >= len(layout.faults) + MOST_FAULTS:
+        if len(found.faults) >= before + MOST_FAULTS:
             found.fault(None, part.place, 1, MORE)
             break
         reader.let(part) if isinstance(part, Let) else reader.block(part)
@@ -154,6 +177,7 @@ class _Reader:
         self.found, self.known = found, Expansion(None, "", folder)
         self.names = dict[str, Node]()
         self.lost = {fault.let for fault in found.layout.faults if fault.let is not None}
+        self.lost_from = min((fault.line for fault in found.layout.faults if fault.default), default=None)
 
     def outside(self, term: Term) -> Term:
         """What a sentence says of files and constructions, put in place."""
@@ -184,7 +208,9 @@ class _Reader:
     # ---- statements ----
 
     def block(self, block: Block) -> None:
-        """One more claim or assumption."""
+        """One more claim or assumption; none below a default that is malformed, without which it says other things."""
+        if self.lost_from is not None and block.place[0] > self.lost_from:
+            return None
         self.found.parts[block.name] = block
         if block.that is None:
             told = "no proposition; want it on the next line, which stands deeper"
