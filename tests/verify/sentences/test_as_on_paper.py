@@ -126,6 +126,19 @@ READ |= {
     "the rank of EQ_2 over Q, is at most 4": "rank(equality on 2 bits; over Q) <= 4",
     "for every regular language L, the number of states of the minimal DFA of L is at least 1": "for all languages L: "
     "minimal DFA states(L; complete) >= 1",
+    "GT_4 has no fooling set of colour 1 with more than 15 elements": "not (largest fooling set(greater-than on 4 "
+    "bits; colour 1) > 15)",
+    "1 = 1, and there is an RNN with 2 units of 1 bit that decides /a*/": "1 = 1 and some RNN with 2 units of 1 bit "
+    "decides (a* over a)",
+    "for all n >= 1: there is an RNN with n units of 1 bit that accepts /a*/": "for all integers n with n >= 1: some "
+    "RNN with n units of 1 bit decides (a* over a)",
+    "/a*b/ is the complement of /(b|ab)*/": "(a* b over a b) and (not((b | a b)*) over a b) are the same language",
+    **dict.fromkeys(
+        ("for all n >= 1, D(EQ_n) >= n log_2 n", r"for all n >= 1, D(EQ_n) >= n \log_2 n"),
+        f"for all integers n with n >= 1: {EQ} >= n * log2(n)",
+    ),
+    "for all integers n >= 0, c >= 1: c 2^n <= (n + 1) 2^n": "for all integers n, c with n >= 0, c >= 1: c * 2^n "
+    "<= (n + 1) * 2^n",
     "the number of leaves of EQ_2 is at least 4": "leaves(equality on 2 bits) >= 4",
     "rank_2(EQ_3) = 8, and D(EQ_3) = 4": "rank(equality on 3 bits; over GF2) = 8 and D(equality on 3 bits) = 4",
     "DISJ_3 has no fooling set of colour 1 of size 9": "not (largest fooling set(disjointness on 3 bits; colour 1) >= "

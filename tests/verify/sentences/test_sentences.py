@@ -233,7 +233,7 @@ def test_a_wrong_word_is_never_read_as_the_right_one() -> None:
             read = read_sentence(text)
         except Refused as error:
             refused += 1
-            early += error.column < column - 1 and error.line == 1
+            early += error.column < column - 1 and error.line == 1 and "in two ways" not in str(error)
             continue
         assert read.term != read_sentence(before).term, text
         assert read_sentence(read.text).term == read.term

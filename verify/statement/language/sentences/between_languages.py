@@ -25,6 +25,8 @@ SAME = {"language": "same-language", "function": "same-function"}
 def compared(core: Core, left: Node, place: int, level: int) -> Read | None:
     """Two languages with a sign between them, or two functions with `=`."""
     sign = core.word(place)
+    if sign == "is" and left.sort == "language" and core.begins(place + 1, "the complement of"):
+        sign = "="
     is_subset = sign in (*SUBSETS, *PROPER)
     sort = "language" if is_subset else left.sort
     is_one = is_subset or (sign in ("=", "!=") and sort in SAME)

@@ -40,8 +40,9 @@ SAID: Mapping[tuple[str, ...], str] = {  # the longer before those that they beg
 }
 GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
+VERBS = ("computes", "decides", *DECIDES)
 BUT = ("but", "whereas")
-APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "with", "pairs")
+APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "pairs")
 FIRST = frozenset(words[0] for words in (*COMPARED, *SAID)) | {"is"}
 
 
@@ -146,16 +147,18 @@ def machines() -> frozenset[str]:
 
 def _machine(found: Sequence[Token]) -> Sequence[Token]:
     """`there is an RNN with ... that computes f` is `some RNN with ... computes f`."""
-    words = tuple(token.text for token in found[:4])
-    is_there = words[:2] in (("there", "is"), ("there", "exists")) and words[2:3] in (("a",), ("an",))
-    if is_there and words[3:] and words[3] in machines():
-        found = [found[2]._replace(text="some"), *found[3:]]
-    elif words[:1] not in (("some",), ("no",)) or words[1:2] == () or words[1] not in machines():
-        return found
-    made = list[Token]()
-    for i, token in enumerate(found):
-        then = found[i + 1].text if i + 1 < len(found) else ""
-        is_left_out = token.text in ("that", "and") and then in ("computes", "decides", *DECIDES)
-        if not is_left_out:
-            made.append(token._replace(text="decides") if token.kind == NAME and token.text in DECIDES else token)
+    made, opened, place = list[Token](), False, 0
+    while place < len(found):
+        words = tuple(token.text for token in found[place : place + 4])
+        is_there = words[:2] in (("there", "is"), ("there", "exists")) and words[2:3] in (("a",), ("an",))
+        if is_there and words[3:] and words[3] in machines():
+            made.append(found[place]._replace(text="some"))
+            opened, place = True, place + 3
+            continue
+        opened |= words[:1] in (("some",), ("no",)) and words[1:2] != () and words[1] in machines()
+        if opened and words[:1] in (("that",), ("and",)) and words[1:2] and words[1] in VERBS:
+            place += 1
+        is_verb = opened and found[place].text in VERBS
+        made.append(found[place]._replace(text="decides") if found[place].text in DECIDES and is_verb else found[place])
+        opened, place = opened and not is_verb, place + 1
     return made

@@ -401,9 +401,6 @@ class Core(Typed):
                     place = following_place
                     said.append(part)
                     if part == "is" and self.word(place) == "not" and template.operator.result == "proposition":
-                        if parts[0] == "some":  # some input of alice of f is not a word of L
-                            self.fail(place, told="some is not, or none is? want `not (some ...)`")
-                            return None
                         is_denied, place = True, place + 1  # the syntactic monoid of L is not aperiodic
                     continue
                 if template.sort(0) == "binder" and part[0] == len(template.operator.arguments) - 1:
@@ -416,13 +413,15 @@ class Core(Typed):
                     self.fail(place, told="the same number stands twice here, and these differ")
                     return None
                 _, more, place = found
-                if template.head == "prefix" and isinstance(found[0], int) and found[0] >= 0:
-                    more = ("(", *more, ")")  # without them it is a name
-                said += more
+                is_name = template.head == "prefix" and isinstance(found[0], int) and found[0] >= 0
+                said += ("(", *more, ")") if is_name else more  # without them it is a name
         finally:
             self.scope = before
         term = (template.head, *(arguments[i] for i in range(len(arguments))))
         made = Node(term, template.operator.result, template.operator.level, tuple(said))
+        if is_denied and parts[0] == "some":  # some input of alice of f is not a word of L
+            self.fail(place, told="some is not, or none is? want `not (some ...)`")
+            return None
         return Read(made.denied() if is_denied else made, place)
 
     def _lacks(self, template: Template, part: str, place: int, is_first: bool) -> None:

@@ -23,7 +23,13 @@ from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
 SIZE = (("of", "size"), ("with",))
-AT_MOST, AT_LEAST = ("at", "most"), ("at", "least")
+AT_MOST = ("at", "most")
+MORE: dict[tuple[str, ...], str] = {
+    ("at", "least"): ">=",
+    ("more", "than"): ">",
+    ("larger", "than"): ">",
+    ("greater", "than"): ">",
+}
 STAR_FREE = "a language is star-free where its syntactic monoid is aperiodic (Schützenberger 1965)"
 
 
@@ -100,14 +106,14 @@ def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | No
         core.fail(behind, "`of size ...`")
         return None
     start = behind + len(sized)
-    is_least = core.said(start, start + 2) == AT_LEAST
-    size = core.parse(start + 2 * is_least, PHRASE)
+    op = MORE.get(core.said(start, start + 2))
+    size = core.parse(start + 2 * (op is not None), PHRASE)
     if size is None or not core.fits(size.node, "number"):
         return None
-    if not is_least and not _is_whole(core, size.node.term):  # of size n/2 there is none where n is odd
+    if op is None and not _is_whole(core, size.node.term):  # of size n/2 there is none where n is odd
         raise core.refused(start, "this may be no whole number; want `at least` before it", (), size.place)
     end = size.place + (sized == ("with",) and core.word(size.place) in ("elements", "pairs"))
-    made: Term = (">=", ("fooling", left.term, int(colour)), size.node.term)
+    made: Term = (op or ">=", ("fooling", left.term, int(colour)), size.node.term)
     return Read(as_printed(("not", made) if is_denied else made, "proposition", RELATION), end)
 
 

@@ -53,6 +53,8 @@ def short(core: Core, place: int) -> Read | None:
         return _family(core, FAMILIES[head], index, place)
     if mark and head in ("rank", *INDEXED):
         return _indexed(core, head, index, place)
+    if head == "R" and mark and core.word(place + 1) == "(" and index:
+        raise core.refused(place, f"want the error as in R(f; public coins, two-way, error at most {index})")
     if (head in ("D", "R") and index == "" and core.word(place + 1) in ("^", "{")) or head + mark == "R_":
         return _of_protocols(core, head, index, place)
     if said in ("disc_u", "disc_U"):
