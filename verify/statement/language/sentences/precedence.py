@@ -384,8 +384,7 @@ class Core(Typed):
     def match(self, template: Template, place: int, left: Node | None) -> Read | None:
         """An operator of the table, its words and arguments from this place on, its first argument perhaps read."""
         arguments: dict[int, Term] = {}
-        said: list[str] = []
-        is_denied = False
+        said, is_denied = list[str](), False
         parts, before = list(template.parts), self.scope
         if left is not None:
             (number, tight), parts = template.first, parts[1:]
