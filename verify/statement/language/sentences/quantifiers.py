@@ -55,7 +55,8 @@ class Block:
 
     `parity` is the last variable that had `even` or `odd` before it, until another sort is said; `large` those that
     are sufficiently large, `constants` those that are reals where nothing else is seen, and `body` what is said where
-    no words part it from the conditions: `there is an integer n with n^2 = 2`.
+    no words part it from the conditions: `there is an integer n with n^2 = 2`; `last` is where the last condition
+    begins, and the operators at its edge.
     """
 
     head: str
@@ -67,6 +68,7 @@ class Block:
     large: list[str] = field(default_factory=list)
     constants: list[str] = field(default_factory=list)
     body: Node | None = None
+    last: tuple[int, tuple[Mark, ...]] = (0, ())
 
     def add(self, node: Node) -> None:
         """One more condition; a chain of comparisons is several."""
@@ -129,7 +131,12 @@ def quantified(core: Core, place: int) -> Read | None:
             raise _two_scopes(core)
         inner = next((mark for mark in node.before if mark.word in ("implies", "iff")), None)
         if inner is not None and blocks[-1].head == "exists":  # there are m such that A implies B
-            raise core.two_ways(Mark("such that", place, place, end, body.place), inner)
+            begun = end if said is None else blocks[-1].last[0]
+            raise core.two_ways(Mark("such that", place, place, begun, body.place), inner)
+        names = {name for block in blocks for name, _ in block.bindings}
+        is_open = is_denied and node.inside is None and node.term[0] in ("and", "or")
+        if is_open and not all(names & free_variables(part) for part in node.term[1:]):
+            raise core.refused(place, "is all of this denied? want `not (...)` around what is", (), body.place)
         made = _all_closed(core, blocks, node, body.place)
         return None if made is None else Read(made.denied() if is_denied else made, body.place)
     finally:
@@ -535,7 +542,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
                 core.other_sort(place, one, "proposition")
                 return None
             blocks[-1].add(one.node)
-            place = one.place
+            blocks[-1].last, place = (place, one.node.before), one.place
             if core.word(place) != "," or _begins(core, place + 1, blocks[-1]):
                 break
             place += 1
@@ -555,7 +562,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
         and core.word(place) in ("", ")")
         and core.token(place).kind in (END, SIGN)
     ):
-        last.body = Node(last.conditions.pop(), "proposition", EITHER, last.met.pop())
+        last.body = Node(last.conditions.pop(), "proposition", EITHER, last.met.pop(), before=last.last[1])
         return place
     comma = core.word(place) in (",", "and")
     return place + comma if _begins(core, place + comma, blocks[-1]) else core.words(place, ":")
