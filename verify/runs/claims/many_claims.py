@@ -108,9 +108,11 @@ def run(
             more = others if any(map(one_run.may_be_helped, tasks)) else ()
             one_run.decide(more)
             file = (*tasks, *more) if one_run.has_unknown_or_reused else ()
-            one_run.use_claims_beside(file, tasks, done)
+            if file:
+                one_run.use_claims_beside(file, tasks, done)
             one_run.remark(tasks)
-            one_run.tell_of_claims_beside(file, tasks)
+            if file:
+                one_run.tell_of_claims_beside(file, tasks)
     except KeyboardInterrupt:
         raise Interrupted([decided[task.id] for task in tasks if task.id in decided]) from None
     return [decided[task.id] for task in tasks]
@@ -193,7 +195,7 @@ class _Run:
             one = self.decided[task_id]
             reason = with_parts(one.outcome.reason or "", in_part)
             self.decided[task_id] = replace(one, outcome=replace(one.outcome, reason=reason))
-        for task in asked if file else ():
+        for task in asked:
             self.decided[task.id] = self._with_names(self.decided[task.id], file)
 
     def _offers(self, file: Sequence[Task], offered: dict[str, frozenset[str]]) -> Mapping[str, Sequence[Used]]:
