@@ -248,6 +248,7 @@ ALONE = {  # sentences that are the whole text, and why they are refused
     "there is an even integer n with n = 3 implies 1 < 2": "(there is an even integer n with n = 3) implies 1 < 2",
     "there is no integer n with n = 3 and 1 < 2": "is all of this denied?",
     "for no integer n: n > 3 or 2 < 1": "is all of this denied?",
+    "not EQ_2 = EQ_2": "is this `not (EQ_2 = EQ_2)`, or is the first of them the complement?",
     "for every Boolean function f, g: D(f) >= D(g)": "functions f, g with f Boolean, g Boolean",
     "there is no integer n such that n > 3, and 1 < 2": "want `and` between two statements",
     "a cover of EQ_2 of colour 1 has size 5": "a cover need not be a smallest one",
@@ -263,6 +264,13 @@ def test_what_would_be_read_as_something_else_is_refused(typed: str) -> None:
     """Each was once read as what its writer does not mean, or ended in a traceback."""
     with pytest.raises(Refused, match=re.escape(ALONE[typed])):
         sentence_of(typed, sort="proposition")
+
+
+@pytest.mark.parametrize("word", ["but", "The", "equals", "whereas", "accepts"])
+def test_the_letters_of_an_expression_are_no_words(word: str) -> None:
+    """/but/ is not read as /and/."""
+    letters = " ".join(sorted({*word}))
+    assert f"({' '.join(word)} over {letters})" in sentence_of(f"/{word}/ ⊆ /{word}*/").text
 
 
 TAKEN = {"e^2": "e", "z + 1": "e", "2e^2": "e", "C^D(EQ_2)": "C"}

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from fooling.verify.statement.language.sentences.templates import beginning, following
-from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, SIGN, Token
+from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, NUMBER, SIGN, Token
 
 COMPARED = {
     ("is", "at", "least"): ">=",
@@ -54,6 +54,7 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
     ['D', '(', 'f', ')', '>=', '3', '']
     """
     made, place = list[Token](), 0
+    found = [one._replace(text=f"/{one.text}") if one.kind == EXPRESSION else one for one in found]  # /is/ is no word
     if found[0].text in BEGINNING:
         found = [found[0]._replace(text=found[0].text.lower()), *found[1:]]
     found = _joined(_machine(found))
@@ -64,14 +65,18 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
             last = found[place + len(words) - 1]
             if other == ":" and made and made[-1].text in (",", ":"):
                 made.pop()
-            made += [Token(NAME if one[0].isalpha() else SIGN, one, token.start, last.end) for one in other.split()]
-            made = [one._replace(kind="number") if one.text.isdecimal() else one for one in made]
+            made += [Token(_kind_of(one), one, token.start, last.end) for one in other.split()]
         elif _is_kind(found, place):
             words = ("the", "")
         else:
             made.append(token._replace(text="are") if _is_one_of(found, place) else token)
         place += len(words) or 1
-    return made
+    return [one._replace(text=one.text[1:]) if one.kind == EXPRESSION else one for one in made]
+
+
+def _kind_of(word: str) -> str:
+    """The kind of token that a word or a sign is."""
+    return NUMBER if word.isdecimal() else NAME if word[0].isalpha() else SIGN
 
 
 def _joined(found: Sequence[Token]) -> Sequence[Token]:
@@ -85,6 +90,7 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
         return found
     said = max((i for i in outside if found[i].text in (":", "that")), default=-1)
     made, commas = list[Token](), [i for i in outside if found[i].text == "," and i > said]
+    parts = {*outside}
     is_open = said < 0 and found[0].text in ("for", "forall", "there", "exists", "from", "if", "whenever")
     parting = 1 if is_open else 0  # the comma in place of the colon
     if any(token.text == "no" for token in found[: max(said, 0)]):  # there is no n such that A, and B
@@ -95,7 +101,7 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
             continue
         if token.text == "," and then == "is" and _compared_behind(found, i + 1):  # the rank of f over Q, is at most 4
             continue
-        is_but = token.text in BUT and i in outside and i > 0 and found[i - 1].text != "values"
+        is_but = token.text in BUT and i in parts and i > 0 and found[i - 1].text != "values"
         made.append(token._replace(text="and") if is_but else token)
     return made
 

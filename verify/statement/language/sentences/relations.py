@@ -27,6 +27,9 @@ def negation(core: Core, place: int) -> Read | None:
     found = core.parse(place + 1, RELATION)
     if found is None or found.node.sort != "proposition":
         return None
+    if "=" in core.said(place, found.place) and found.node.term[0] in ("same-function", "same-language"):
+        told = core.typed(place + 1, found.place)
+        raise core.refused(place, f"is this `not ({told})`, or is the first of them the complement?", (), found.place)
     said = ("not", "(", *found.node.at(STATEMENT), ")")
     made = Node(("not", found.node.term), "proposition", RELATION, said)
     return Read(core.joined(made, "not", place, place + 1, found), found.place)
