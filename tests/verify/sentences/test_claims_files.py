@@ -364,3 +364,40 @@ def test_who_uses_a_claim_below_a_wrong_default_is_told() -> None:
     stated, malformed = claims_in(excerpt_of(HERE, {HERE: f"{ONE}  uses: two\nuse: one\n{TWO}{THREE}"}))
     assert [(one.name, one.uses) for one in stated] == [("one", ())]
     assert [one.reason.rpartition("; ")[2] for one in malformed] == ["decided without it: one"]
+
+
+@pytest.mark.parametrize(
+    ("let", "that", "same"),
+    [
+        ("formula x1 & y1 | ~x2", "D(the function c) = 2", "D(the function (x1 & y1) | ~x2) = 2"),
+        ("formula x1 ^ y1", "D(the function c) = 2", "D(the function x1 ^ y1) = 2"),
+        ("formula x1 & y1 of 3 and 2 bits", "D(the function c) = 2", "D(the function x1 & y1 of 3 and 2 bits) = 2"),
+        ("code {}", "EQ_1 is EQ_2 on inputs written c", "EQ_1 is EQ_2 on inputs written {}"),
+    ],
+)
+def test_formulas_and_codes_have_names(let: str, that: str, same: str) -> None:
+    """`let` takes a formula of bits and a code, and the name stands where these stand."""
+    code = '{"alice": {"0": "01", "1": "10"}, "bob": {"0": "01", "1": "10"}}'
+    text = f"let c = {let}\na  A.\n  {that}\nb  B.\n  {same}\n".replace("{}", code)
+    (one, two), malformed = claims_in(excerpt_of(HERE, {HERE: text}))
+    assert (one.that, malformed) == (two.that, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "told_of_it"),
+    [
+        ("let c = x1 & y1\na  A.\n  1 = 1", "1:9: want `formula` before a formula of bits: `formula x1 & y1`"),
+        ("let c = formula x1 &\na  A.\n  1 = 1", "1:21: the sentence ends here; want a bit such as x1 or y1"),
+        ("let c = x1 ^ y1\na  A.\n  D(the function c) = 2", "3:18: `c` is a number; want a formula of bits"),
+        ("let c = formula x1 & y1\na  A.\n  c = 2", "3:3: `c` is a formula of bits; want a term there"),
+        ("a  A.\n  EQ_1 is EQ_2 on inputs written c", "2:34: found `c`; want the name of a code or {"),
+        (
+            'a  A.\n  EQ_1 is EQ_2 on inputs written {"alice": 3}',
+            "2:34: code: an object with the fields alice; want a code",
+        ),
+        ('let c = code {"alice": {"0": 3}, "bob": {}}\na  A.\n  1 = 1', "1:14: code.alice: want "),
+    ],
+)
+def test_what_is_no_formula_and_no_code_is_told(text: str, told_of_it: str) -> None:
+    """Planted: `x1 ^ y1` alone is a power; a formula says that it is one."""
+    assert told(text)[0].startswith(f"a.claims:{told_of_it}")

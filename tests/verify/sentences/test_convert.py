@@ -46,8 +46,9 @@ AS_CLAIMS = """# a with b, b with a
 let L = /(ab|ba|cc)*/
 let f_1 = L under odd-even, length n
 let n_ = EQ_3
-
 # the code
+let code = code {"alice": {"0": "aa", "1": "ca"}, "bob": {"0": "aa", "1": "ca"}}
+
 # about the claims
 # the first
 # inside
@@ -103,7 +104,7 @@ def test_names_and_comments_are_kept(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(COMMENTED)
     made = converted(tmp_path / "a.json", ".claims")
     assert made.text == AS_CLAIMS
-    assert [line.split(":")[0] for line in made.told] == ["f-1 is called f_1", "n is called n_", "code"]
+    assert [line.split(":")[0] for line in made.told] == ["f-1 is called f_1", "n is called n_"]
     yaml = converted(tmp_path / "a.json", ".yaml").text
     (tmp_path / "b.yaml").write_text(yaml)
     assert converted(tmp_path / "b.yaml", ".claims").text == AS_CLAIMS
@@ -127,6 +128,26 @@ def test_comments_of_yaml_are_kept(tmp_path: Path) -> None:
         "# top\n# f\nlet f = EQ_2\n\n# one\n# said\n# inside\na           A # b.\n  D(f) = 3\n\n"
         "# two\nb           B.\n  1 = 1\n# end\n"
     )
+
+
+def test_codes_and_formulas_keep_their_names(tmp_path: Path) -> None:
+    """A code and a formula of bits have lines of their own, and stand by their names in statements, there and back."""
+    bob = '{"before": "1", "letters": {"0": "0", "1": "1"}, "after": ""}'
+    code = f'code {{"alice": {{"0": "00", "1": "01"}}, "bob": {bob}}}'
+    lets = f"let phi = formula (x1 & y1) | ~x2\nlet c = {code}\n"
+    text = f"{lets}\na           A.\n  EQ_1 is (the function phi) on inputs written c\n"
+    (tmp_path / "a.claims").write_text(text)
+    (tmp_path / "b.json").write_text(converted(tmp_path / "a.claims", ".json").text)
+    assert '"that": ["embeds", ["equality", 1], ["by-formula", "$phi"], "$c"]' in (tmp_path / "b.json").read_text()
+    again = converted(tmp_path / "b.json", ".claims")
+    assert (again.text.replace("\n  ", " "), again.told) == (text.replace("\n  ", " "), [])
+    objects = {
+        "phi": {"x": 2, "y": 1, "formula": "x1 & y1 | ~x2"},
+        "c": {"alice": {"0": "00", "1": "01"}, "bob": {"before": "1", "letters": {"0": "0", "1": "1"}}},
+    }
+    claims = json.loads((tmp_path / "b.json").read_text())["claims"]
+    (tmp_path / "c.json").write_text(json.dumps({"define": objects, "claims": claims}))
+    assert converted(tmp_path / "c.json", ".claims").text == again.text
 
 
 SHORTER = [

@@ -34,17 +34,11 @@ from fooling.verify.given.arguments.meant_operators import offer
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
 from fooling.verify.given.arguments.number_of_arguments import wrong_number
 from fooling.verify.given.arguments.pairs_of_words import with_numbers
-from fooling.verify.given.arguments.shorthand import (
-    as_partial,
-    code_of,
-    formula_of,
-    is_formula,
-    is_partial,
-    language_of,
-)
+from fooling.verify.given.arguments.shorthand import as_partial, formula_of, is_formula, is_partial, language_of
 from fooling.verify.given.arguments.written_decimal import WrittenDecimal, as_term
 from fooling.verify.given.arguments.written_forms import READ, REGEX
 from fooling.verify.statement.language.printable import DEEPEST, require_shallow, shortened
+from fooling.verify.statement.language.typed_code import code_of
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts, free_variables, is_integer

@@ -25,7 +25,7 @@ from fooling.circuits.languages.search.expressions.expression_reader import read
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.expressions_read import note
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.typed_code import fields_of
 from fooling.verify.statement.language.written_out import written_out
 from fooling.verify.statement.literals import frozen, is_integer
 from fooling.verify.statement.row import Term
@@ -52,39 +52,13 @@ def is_partial(term: Term) -> bool:
     return shaped and any("*" in row for row in term[1] if isinstance(row, tuple))
 
 
-# ---- codes ----
-
-
-def code_of(given: Mapping[str, Any], where: str) -> Any:
-    """How either party writes its letters; `InvalidInput` names the wrong part."""
-    if given.keys() != {"alice", "bob"}:
-        raise InvalidInput(f'{where}: {_fields(given)}; want a code, {{"alice": {{...}}, "bob": {{...}}}}')
-    return [_code(given[party], f"{where}.{party}") for party in ("alice", "bob")]
-
-
-def _fields(given: Mapping[str, Any]) -> str:
-    return shortened(f"an object with the fields {', '.join(given)}" if given else "an object without fields", 60)
-
-
-def _code(given: Any, where: str) -> Any:
-    """How a party writes, as the grammar has it: [word before, [[letter, word], ...], word after]."""
-    parts = given if isinstance(given, Mapping) and "letters" in given else {"letters": given}
-    letters, around = parts["letters"], [parts.get(name, "") for name in ("before", "after")]
-    known = parts.keys() <= {"before", "letters", "after"} and isinstance(letters, Mapping)
-    if not known or not all(isinstance(word, (str, list)) for word in (*letters.values(), *around)):
-        raise InvalidInput(
-            f'{where}: want {{"LETTER": "WORD", ...}}, or these as "letters" beside "before" and "after"'
-        )
-    return [list(around[0]), [[letter, list(word)] for letter, word in letters.items()], list(around[1])]
-
-
 # ---- formulas of bits ----
 
 
 def formula_of(given: Mapping[str, Any], where: str) -> Any:
     """The bits that either party has, and the gates; `InvalidInput` names the wrong part."""
     if "formula" not in given or not given.keys() <= {"x", "y", "formula"}:
-        raise InvalidInput(f'{where}: {_fields(given)}; want a formula, {{"x": 2, "y": 2, "formula": "x1 & y2"}}')
+        raise InvalidInput(f'{where}: {fields_of(given)}; want a formula, {{"x": 2, "y": 2, "formula": "x1 & y2"}}')
     return [given.get("x", 0), given.get("y", 0), formula(given["formula"], f"{where}.formula")]
 
 

@@ -26,8 +26,9 @@ from fooling.verify.reading.layout.parts import Block, Let, Text
 from fooling.verify.reading.papers.excerpt import LATEX, Excerpt, Line
 from fooling.verify.reading.papers.read import excerpt_of
 from fooling.verify.runs.claims.arguments import stem_of
+from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences.completions import Completion, completions, operator_at
-from fooling.verify.statement.language.sentences.precedence import Node
+from fooling.verify.statement.language.sentences.precedence import DEFINED, Node
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.row import Term
 
@@ -150,7 +151,9 @@ class Document:
             known = self._known(part.place[0])
             let = self.read.parts.get(f"={word}")
             if word in known and isinstance(let, Let):
-                return f"`let {word} = {let.text.said}`\n\n{_in_full(known[word].term)}"
+                is_term = known[word].sort not in DEFINED
+                told = _in_full(known[word].term) if is_term else f"{OF_SORTS[known[word].sort]}"
+                return f"`let {word} = {let.text.said}`\n\n{told}"
             return told_of(operator_at(text.said, at, known, self.read.outside))
         block, stated = self.read.parts.get(word), self._stated[0].get(word)
         if not isinstance(block, Block) or not self._in_text(line, column):

@@ -242,6 +242,8 @@ SPOKEN: Mapping[str, Mapping[str, str]] = {
 
 
 def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
+    if sort in ("formula", "code") and (names := _NAMES.get()) and argument in names:
+        return ATOM, names[argument]
     if _EXACT.get() and (exact := exact_words.of_sort(sort, argument)) is not None:
         return exact
     if sort == "letters":

@@ -1,8 +1,8 @@
 """A document of statements as the parts of a claims file: each proposition a sentence that reads as the same term.
 
 A definition becomes a `let`, and its name stands wherever it stood.  A name that cannot stand in a sentence, as it has
-a hyphen or is a word of the language or a variable, is changed a little; what a sentence has no names for (a code, a
-formula, a number) is written out where its name stood.  Both are told.  Expressions and files stay what was typed.
+a hyphen or is a word of the language or a variable, is changed a little; what a sentence has no names for (a
+number, a network) is written out where its name stood.  Both are told.  Expressions and files stay what was typed.
 """
 
 from __future__ import annotations
@@ -17,15 +17,17 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.converted.kept_document import Kept, Owner
 from fooling.verify.given.arguments.converted.short_forms import candidates, expression, reading
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.given.arguments.shorthand import is_partial
+from fooling.verify.given.arguments.shorthand import formula_of, is_partial
 from fooling.verify.given.arguments.statements import QUICK, Statement
 from fooling.verify.given.arguments.text.by_text import written_object
 from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Part, Text
-from fooling.verify.statement.language.exact_words import vocabulary
+from fooling.verify.statement.language.exact_words import in_json, vocabulary
 from fooling.verify.statement.language.sentences.precedence import Node
 from fooling.verify.statement.language.sentences.reader import defined, read_sentence
-from fooling.verify.statement.language.wording import Names
-from fooling.verify.statement.literals import thawed
+from fooling.verify.statement.language.typed_code import code_of, typed_code
+from fooling.verify.statement.language.wording import Names, sentence
+from fooling.verify.statement.literals import frozen, thawed
+from fooling.verify.statement.proposition import require
 from fooling.verify.statement.row import Term
 
 
@@ -64,14 +66,19 @@ class AsClaims:
 
     def let(self, name: str, raw: Any) -> Let | None:
         """The line of a definition; None where no sentence has a name for it."""
+        if (literal := _literal(raw)) is not None:
+            return self._called(name, literal)
         term = self.known.proposition(f"${name}", f"define.{name}")
         term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
-        new = self._new_name(name)
         text = None if not isinstance(term, tuple) else self._said(term, raw, lambda one: self._is_defined(one, term))
         if text is None:
             self._waiting += self.kept.comments.get(("define", name), ())
             self.told.append(f"{name}: no name stands for this in a sentence, so it is written out where it is used")
             return None
+        return self._called(name, text)
+
+    def _called(self, name: str, text: str) -> Let:
+        new = self._new_name(name)
         if new != name:
             self.told.append(f"{name} is called {new}")
         self.names[new] = defined(text, self.names, self.outside)
@@ -145,6 +152,20 @@ class AsClaims:
     def outside(self, term: Term) -> Term:
         """What a sentence says of files and constructions, put in place."""
         return self._outside.proposition(thawed(term), "the sentence")
+
+
+def _literal(raw: Any) -> str | None:
+    """The text of a formula of bits or a code, as an object or as the grammar has it; None of what is neither."""
+    for sort, read in (("formula", formula_of), ("code", code_of)):
+        try:
+            term = frozen(read(raw, "") if isinstance(raw, Mapping) else raw)
+            require(term, sort)
+        except InvalidInput:
+            continue
+        is_code = sort == "code"
+        text = in_json(**typed_code(term)) if is_code else sentence(("by-formula", term)).removeprefix("the function ")
+        return f"{sort} {text}"
+    return None
 
 
 def _as_typed(value: Any, called: Mapping[str, str]) -> str | None:

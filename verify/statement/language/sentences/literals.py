@@ -12,12 +12,17 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import accumulate
 
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.function_operators import CHECKS
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
 from fooling.verify.statement.language.printable import printable
-from fooling.verify.statement.language.sentences.precedence import Argument, Core, Literal, Node, Read
+from fooling.verify.statement.language.sentences.precedence import DEFINED, Argument, Core, Literal, Node, Read
+from fooling.verify.statement.language.sentences.refused import placeless
 from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, tokens
+from fooling.verify.statement.language.typed_code import code_of
 from fooling.verify.statement.language.wording import held
 from fooling.verify.statement.literals import frozen
 from fooling.verify.statement.row import ATOM, PHRASE, Term
@@ -201,6 +206,23 @@ def alone(key: str) -> Literal:
     return read
 
 
+def code(core: Core, place: int) -> Argument | None:
+    """How both parties write their letters: an object with `alice` and `bob`, or all of it as `code`."""
+    token = core.token(place)
+    found = json.loads(token.text) if token.kind == DOCUMENT else None
+    if not isinstance(found, dict):
+        core.fail(place, '{"alice": {...}, "bob": {...}}', "the name of a code")
+        return None
+    if "code" in found:
+        return alone("code")(core, place)
+    try:
+        term = frozen(code_of(found, "code"))
+        CHECKS["code"](term, "code")
+    except InvalidInput as error:
+        raise core.refused(place, placeless(error)) from None
+    return term, (in_json(code=term),), place + 1
+
+
 def automaton(core: Core, place: int) -> Read | None:
     """`the language of the DFA {"alphabet": ["a"], "start": 0, "accepting": [0], "transitions": [[0]]}`."""
     head = core.word(place + 4).lower()
@@ -248,14 +270,25 @@ def _gate(core: Core, place: int, level: int) -> Argument | None:
 
 
 def _several(core: Core, place: int, sign: str, level: int) -> Argument | None:
-    parts, said = list[Term](), tuple[str, ...]()
+    parts, told = list[Argument](), list[tuple[str, ...]]()
     while (one := _gate(core, place, level)) is not None:
-        parts.append(one[0])
-        said, place = (*said, *one[1]), one[2]
-        if core.word(place) != sign:
-            return tuple(parts), said, place
-        said, place = (*said, sign), place + 1
+        parts.append(one)
+        is_and = isinstance(one[0], tuple) and one[0][0] == "and"
+        is_open = sign == "|" and is_and and not _is_closed(core, place, one[2])
+        told.append(("(", *one[1], ")") if is_open else one[1])  # & holds more tightly than |
+        if core.word(one[2]) != sign:
+            said = told[0] if len(parts) > 1 else one[1]
+            for more in told[1:]:
+                said = (*said, sign, *more)
+            return tuple(part for part, _, _ in parts), said, one[2]
+        place = one[2] + 1
     return None
+
+
+def _is_closed(core: Core, place: int, behind: int) -> bool:
+    """Whether a bracket opens at a place that closes only right before the other place."""
+    depths = accumulate((core.word(at) == "(") - (core.word(at) == ")") for at in range(place, behind))
+    return [depth > 0 for depth in depths] == [True] * (behind - place - 1) + [False]
 
 
 def _bit(core: Core, place: int) -> Argument | None:
@@ -297,6 +330,20 @@ def named(core: Core, place: int) -> Read | None:
     return None
 
 
+def definition(core: Core) -> Node | None:
+    """What a name stands for that is no term: `formula x1 & y1`, `code {"alice": ..., "bob": ...}`; None for a term."""
+    sort, then = core.word(0), core.token(1)
+    if sort not in DEFINED or not (then.kind in (NAME, DOCUMENT) or then.text in ("(", "~")):
+        return None
+    found = LITERALS[sort](core, 1)
+    if found is None:
+        raise core.nothing_fits()
+    if core.token(found[2]).kind != END:
+        core.fail(found[2], "the end")
+        raise core.nothing_fits()
+    return Node(found[0], sort, ATOM, found[1])
+
+
 LITERALS: Mapping[str, Literal] = {
     "letters": some_letters,
     "colour": integer,
@@ -307,6 +354,6 @@ LITERALS: Mapping[str, Literal] = {
     "document": document,
     "answers": alone("answers"),
     "features": alone("features"),
-    "code": alone("code"),
+    "code": code,
     "formula": formula,
 }

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.adjacent import APPLIED, BESIDE, BESIDE_BRACKET, MINUS
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.precedence import (
+    DEFINED,
     NARY,
     SINGULAR,
     UNKNOWN,
@@ -136,6 +138,9 @@ def name(core: Core, place: int) -> Read | None:
         return Read(Node(plain, VARIABLE_SORTS.get(sort, UNKNOWN), ATOM, (token.text,)), place + 1)
     if plain in core.names:
         node = core.given(place, plain)
+        if node.sort in DEFINED:
+            core.fail(place, told=f"`{plain}` is {OF_SORTS[node.sort]}; want a term there")
+            return None
         missing = sorted(free_variables(node.term) - core.scope.keys() - set(core.free))
         if missing and not core.takes_free:
             raise core.refused(place, f"the definition of {plain} speaks of {missing[0]}, which is not bound here")

@@ -46,6 +46,7 @@ from fooling.verify.statement.row import ATOM, BOTH, PHRASE, POWER, PRODUCT, REL
 UNKNOWN = "?"  # the sort of a variable whose sort its use will say
 DEEP = 220  # readings in one another
 SINGULAR = {one_of(word): word for word in COUNTED.split()}
+DEFINED = ("formula", "code")  # the sorts of literals to which definitions give names
 CLOSING = (")", "]", "}", ",", ":", ";")  # nothing before one of these goes on with it
 NARY = ("+", "*", "and", "or")
 
@@ -438,7 +439,7 @@ class Core(Typed):
         if sort in WORDS:
             return self._listed(sort, place)
         if sort in self.literals:
-            return self.literals[sort](self, place)
+            return self._named(sort, place) or self.literals[sort](self, place)
         found = self.parse(place, ATOM if tight else STATEMENT if sort == "proposition" else PHRASE)
         if tight and isinstance(then, str) and (found is None or self.token(found.place).text != then):
             found = self.parse(place, PHRASE) or found
@@ -451,6 +452,16 @@ class Core(Typed):
             return None
         node = self.as_sort(found.node, sort)
         return node.term, node.at(ATOM if tight else STATEMENT), found.place
+
+    def _named(self, sort: str, place: int) -> Argument | None:
+        """A literal of this sort by the name that a definition gives it."""
+        node = self.names.get(self.word(place))
+        if node is None or node.sort != sort:
+            if node is not None and sort in DEFINED:
+                told = f"`{self.word(place)}` is {OF_SORTS.get(node.sort, 'a variable')}; want {OF_SORTS[sort]}"
+                self.fail(place, told=f"{told}: `let {self.word(place)} = {sort} ...`")
+            return None
+        return node.term, self.given(place, self.word(place)).said, place + 1
 
     def _listed(self, sort: str, place: int) -> Argument | None:
         for words, member in spoken(sort):

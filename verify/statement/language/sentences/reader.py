@@ -25,7 +25,7 @@ from fooling.verify.statement.language.sentences import (
     sayings,
     short_names,
 )
-from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Outside, Read
+from fooling.verify.statement.language.sentences.precedence import DEFINED, SINGULAR, Core, Node, Outside, Read
 from fooling.verify.statement.language.sentences.refused import Refused, placeless
 from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, tokens
 from fooling.verify.statement.language.wording import sentence
@@ -127,8 +127,17 @@ def read_sentence(
 
 
 def defined(text: str, names: Mapping[str, Node] | None = None, outside: Outside | None = None) -> Node:
-    """What a name stands for: a term whose free variables are bound where the name is used."""
-    return _read(text, names or {}, takes_free=True, outside=outside)[1]
+    """What a name stands for: a term whose free variables are bound where the name is used, or a formula or a code."""
+    core = Core(text, names or {}, PREFIXES, LATE, SUFFIXES, literals.LITERALS)
+    if core.word(0) in DEFINED and (literal := literals.definition(core)) is not None:
+        return literal
+    try:
+        return _read(text, names or {}, takes_free=True, outside=outside)[1]
+    except Refused:
+        bits = literals.formula(core, 0)
+        if bits is not None and core.token(bits[2]).kind == END:
+            raise Refused(text, 0, len(text), f"want `formula` before a formula of bits: `formula {text}`") from None
+        raise
 
 
 def definitions(given: Mapping[str, str], outside: Outside | None = None) -> dict[str, Node]:
