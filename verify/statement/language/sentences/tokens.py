@@ -46,6 +46,7 @@ LEXEME = re.compile(
 )
 EXPRESSION_TEXT = re.compile(r"/((?:[^/\\\n]|\\.)+)/")
 DECIDES = ("recognizes", "recognises", "accepts")  # what people say for `decides`
+DRAWN = {"/\\": "`and`", "<-": "`implies` from the other side, or a blank between `<` and `-`"}  # with a blank behind
 PAIRED = {")": "(", "]": "[", "}": "{"}
 ALONE = frozenset("()[]{}|&+-*/^=<>:;,.~#≡∈∉⊆⊇⊂⊃∪∩∤⌈⌉⌊⌋_")
 
@@ -164,6 +165,8 @@ def _meant(said: str, text: str, start: int, end: int) -> list[Token]:
     """The words that a sign or a command stands for."""
     if said == "!=" and text[start - 1 : start].strip():
         raise Refused(text, start, end, "want a blank before `!=`, as a factorial is written like that")
+    if (sign := text[start : start + 2]) in DRAWN and not text[start + 2 : start + 3].strip():
+        raise Refused(text, start, start + 2, f"the sign {sign} stands for nothing here; want {DRAWN[sign]}")
     if said in latex.MEANT:
         return [Token(NAME if word.isalpha() else SIGN, word, start, end) for word in latex.MEANT[said].split()]
     if said in ALONE or said in (">=", "<=", "!=", ".."):
