@@ -168,6 +168,9 @@ READ |= {
     "there are no integers n >= 1, m >= 1 with n^2 = 2 m^2": "not (there are integers n, m with n >= 1, m >= 1 such "
     "that n^2 = 2 * m^2)",
     "for all integers m, for no integer n: n = m": "for all integers m: not (there are integers n such that n = m)",
+    "there is no protocol for EQ_3 with fewer than 4 bits": "not (D(equality on 3 bits) < 4)",
+    "there is no RNN with 2 units of 8 bits that decides /(ab)*/": "not (some RNN with 2 units of 8 bits decides "
+    "((a b)* over a b))",
     "for all positive constants c, d: c d > 0": "for all reals c, d with c > 0, d > 0: c * d > 0",
     "for all reals x: 2e^x >= x e^{-x}": "for all reals x: 2 * exp(x) >= x * exp(-x)",
     "2D^{A->B}(INDEX_4) >= 4": "2 * D(index on 4 bits; only alice sends) >= 4",

@@ -300,9 +300,10 @@ def begins_factor(core: Core, place: int) -> bool:
         return _bar_opens(core, place)
     if core.takes_free and token.kind == NAME and variable(token.text).isidentifier():
         return token.text not in (*WORDS, *SINGULAR)  # 1 head is no product
-    if token.kind == NUMBER:  # c 2^n, (n + 1) 2^n; but 3 2 is no product
+    if token.kind == NUMBER:  # c 2^n, (n + 1) 2^n; but 3 2 is no product, and n 2 is what copies make of a square
         before = core.token(place - 1)
-        return variable(before.text) in {*core.scope, *core.names} or before.text in (")", "}")
+        is_factor = variable(before.text) in {*core.scope, *core.names} or before.text in (")", "}")
+        return is_factor and core.word(place + 1) == "^"
     if token.kind != NAME or token.text in infix():
         return False
     if token.text in ("log_2", "log_") or (token.text == "log" and core.any_base):

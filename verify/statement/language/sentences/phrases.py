@@ -156,9 +156,9 @@ def _machine(found: Sequence[Token]) -> Sequence[Token]:
     made, opened, place = list[Token](), False, 0
     while place < len(found):
         words = tuple(token.text for token in found[place : place + 4])
-        is_there = words[:2] in (("there", "is"), ("there", "exists")) and words[2:3] in (("a",), ("an",))
+        is_there = words[:2] in (("there", "is"), ("there", "exists")) and words[2:3] in (("a",), ("an",), ("no",))
         if is_there and words[3:] and words[3] in machines():
-            made.append(found[place]._replace(text="some"))
+            made.append(found[place]._replace(text="no" if words[2] == "no" else "some"))
             opened, place = True, place + 3
             continue
         opened |= words[:1] in (("some",), ("no",)) and words[1:2] != () and words[1] in machines()

@@ -1,6 +1,7 @@
 """What people say in place of a measure or of `some`: each is read as the statement that it means by definition.
 
     there is a protocol for f with at most k bits      D(f) <= k
+    there is no protocol for f with fewer than k bits  not (D(f) < k)
     there is a public-coin protocol for f with error   R(f; public coins, two-way, error at most 1/4) <= k
       at most 1/4 and at most k bits
     f has a fooling set of colour 1 of size k          largest fooling set(f; colour 1) >= k
@@ -23,7 +24,7 @@ from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
 SIZE = (("of", "size"), ("with",))
-AT_MOST = ("at", "most")
+LESS: dict[tuple[str, ...], str] = {("at", "most"): "<=", ("fewer", "than"): "<", ("less", "than"): "<"}
 MORE: dict[tuple[str, ...], str] = {
     ("at", "least"): ">=",
     ("more", "than"): ">",
@@ -35,7 +36,8 @@ STAR_FREE = "a language is star-free where its syntactic monoid is aperiodic (Sc
 
 def protocol(core: Core, place: int) -> Read | None:
     """`there is a protocol for f with at most k bits`: the least number of bits is at most k."""
-    if core.said(place, place + 3) not in (("there", "is", "a"), ("there", "exists", "a")):
+    is_there = core.said(place, place + 2) in (("there", "is"), ("there", "exists"))
+    if not is_there or core.word(place + 2) not in ("a", "no"):
         return None
     behind = place + 3
     behind += core.word(behind) == "deterministic"
@@ -61,7 +63,8 @@ def protocol(core: Core, place: int) -> Read | None:
         third = ("/", 1, 3)
         core.remark("a protocol whose error is not told errs with probability at most 1/3") if error is None else None
         measure = ("randomised-with", f, coins, "two-way", third if error is None else error)
-    return Read(as_printed(("<=", measure, bits[0]), "proposition", RELATION), bits[1])
+    made = as_printed((bits[0], measure, bits[1]), "proposition", RELATION)
+    return Read(made.denied() if core.word(place + 2) == "no" else made, bits[2])
 
 
 def _error(core: Core, place: int) -> tuple[Term | None, int | None]:
@@ -72,20 +75,20 @@ def _error(core: Core, place: int) -> tuple[Term | None, int | None]:
     return (None, None) if found is None or not core.fits(found.node, "number") else (found.node.term, found.place)
 
 
-def _bits(core: Core, place: int, is_second: bool) -> tuple[Term, int] | None:
+def _bits(core: Core, place: int, is_second: bool) -> tuple[str, Term, int] | None:
     """`with at most k bits`, `of cost k`; behind the error, `and at most k bits`."""
     place += is_second and core.word(place) in ("and", ",")
     said = next((one for one in COST if core.said(place, place + len(one)) == one), ())
     start = place + len(said)
-    is_most = core.said(start, start + 2) == AT_MOST
-    if not said and not (is_second and is_most):
+    op = LESS.get(core.said(start, start + 2))
+    if not said and not (is_second and op):
         core.fail(place, "`with at most ... bits`")
         return None
-    bits = core.parse(start + 2 * is_most, PHRASE)
+    bits = core.parse(start + 2 * (op is not None), PHRASE)
     if bits is None or not core.fits(bits.node, "number"):
         return None
     end = bits.place if said[-1:] == ("cost",) else core.words(bits.place, "bits")
-    return None if end is None else (bits.node.term, end)
+    return None if end is None else (op or "<=", bits.node.term, end)
 
 
 def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | None:
