@@ -118,6 +118,9 @@ def quantified(core: Core, place: int) -> Read | None:
         end = _binders(core, behind, blocks)
         core.last_bound = tuple(name for name, _ in blocks[-1].bindings)
         said = blocks[-1].body
+        if said is not None and end is not None and core.word(place) == "for":  # for some integer n > 3
+            core.fail(end, "`:`", "`such`")
+            return None
         body = None if end is None else core.parse(end, STATEMENT) if said is None else Read(said, end)
         if body is None or end is None or body.node.sort != "proposition":
             if body is not None and end is not None:
