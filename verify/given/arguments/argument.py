@@ -31,7 +31,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments import argument_process, argument_yaml
 from fooling.verify.given.arguments import text as text_of
 from fooling.verify.given.arguments.expansion import Expansion, TooMuch, UsesMalformed
-from fooling.verify.given.arguments.given_object import GivenObject, given_object
+from fooling.verify.given.arguments.given_object import MOST_STEPS, STEPS, GivenObject, given_object
 from fooling.verify.given.arguments.stated_proposition import stated
 from fooling.verify.given.arguments.statements import EFFORTS, QUICK, Malformed, Statement, Statements, sifted
 from fooling.verify.given.arguments.written_decimal import WrittenDecimal
@@ -258,19 +258,24 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         _names(item.get("uses", []), f"{where}.uses"),
         None if expected is None else Verdict[str(expected).upper()],
         _letters(item["letters"], where, says, that) if "letters" in item else AS_STATED,
-        _by(item, that, where),
+        _by(item, that, where, known),
         known.names_in(that),
         effort,
     )
 
 
-def _by(item: Mapping[str, Any], that: Term, where: str) -> GivenObject | None:
+def _by(item: Mapping[str, Any], that: Term, where: str, known: Expansion) -> GivenObject | None:
     """The object that is to show a claim, if one is given; then nothing else is used."""
     if "by" not in item:
         return None
     if item.get("uses"):
         raise InvalidInput(f'{where}: has "by" and "uses"; want one of them, as with "by" only the object given counts')
-    return given_object(item["by"], that, f"{where}.by")
+    if not isinstance(item["by"], Mapping) or item["by"].keys() != {STEPS}:
+        return given_object(item["by"], that, f"{where}.by")
+    steps, at = item["by"][STEPS], f"{where}.by.{STEPS}"
+    if not isinstance(steps, list) or not 1 <= len(steps) <= MOST_STEPS:
+        raise InvalidInput(f"{at}: want a list of 1 to {MOST_STEPS} propositions")
+    return GivenObject(STEPS, tuple(stated(one, f"{at}[{i}]", known) for i, one in enumerate(steps)))
 
 
 def _line(value: object, where: str) -> str:

@@ -7,6 +7,8 @@
     "tree"          a leaf is its value, a node [speaker, ones, zero, one]: the speaker says 1 for the inputs `ones`,
                     and the talk goes on in `one`, else in `zero`; for D <= k and leaves <= k
     "pairs"         [[row, column], ...]                     for fooling, cover, leaves and D >= k
+    "steps"         [proposition, ...]                       for any claim; `fooling.verify.given.arguments.argument`
+                                                             reads these
 
 Rows and columns are numbers from 0, or words as the function spells its inputs.  Here the data is read: what has
 another shape, or names an input that there is not, is an `InvalidInput` of one line.  Whether the object shows the
@@ -35,6 +37,7 @@ SHOWS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "pairs": (">=", ("fooling", "cover", "leaves", "D")),
 }
 """What an object of each kind can show: the comparison, and the quantities on its left side."""
+STEPS, MOST_STEPS = "steps", 50
 OF_A_COLOUR = ("cover", "fooling")
 MOST_INDICES = 10**6  # rows, columns and leaves of one object
 LINES = {"alice": "row", "bob": "column"}
@@ -42,14 +45,14 @@ LINES = {"alice": "row", "bob": "column"}
 
 @dataclass(frozen=True)
 class GivenObject:
-    """Rectangles, a tree or pairs, by numbers, as a certificate has them but in tuples."""
+    """Rectangles, a tree or pairs, by numbers, as a certificate has them but in tuples; or steps, propositions."""
 
     kind: str
     data: Any
 
     def __post_init__(self) -> None:
-        if self.kind not in SHOWS:
-            raise InvalidInput(f"{self.kind!r} is no kind of object; want one of {', '.join(SHOWS)}")
+        if self.kind not in (*SHOWS, STEPS):
+            raise InvalidInput(f"{self.kind!r} is no kind of object; want one of {', '.join((*SHOWS, STEPS))}")
 
 
 def given_object(value: object, that: Term, where: str) -> GivenObject:
@@ -60,7 +63,8 @@ def given_object(value: object, that: Term, where: str) -> GivenObject:
     (((0,), (1,)), ((1,), (0,)))
     """
     if not isinstance(value, Mapping) or len(value) != 1 or not value.keys() <= SHOWS.keys():
-        raise InvalidInput(f'{where}: want one of {{"rectangles": ...}}, {{"tree": ...}} and {{"pairs": ...}}')
+        kinds = ", ".join(f'{{"{kind}": ...}}' for kind in (*SHOWS, STEPS))
+        raise InvalidInput(f"{where}: want one of {kinds}")
     ((kind, data),) = value.items()
     require_shallow(data, f"{where}.{kind}")
     read = _Inputs(_function(that, kind, where), f"{where}.{kind}")

@@ -103,6 +103,7 @@ BY: Schema = {
             "rectangles": _list(_tuple(_list(INPUT, minItems=1), _list(INPUT, minItems=1))),
             "tree": _sort("tree"),
             "pairs": _list(_tuple(INPUT, INPUT)),
+            "steps": _list(_sort("proposition"), minItems=1),
         },
     ),
     "minProperties": 1,

@@ -384,6 +384,21 @@ def discharged(node: Node, lemmas: Sequence[Known]) -> Node:
     return found
 
 
+def in_order(node: Node, lemmas: Sequence[Known]) -> Node:
+    """The derivation where each lemma may use those before it: each is proved once, before whatever uses it.
+
+    The lemmas have no names of variables in common.  NotFound where one is used outside of the context of the rest.
+    """
+    known = {lemma.name: lemma for lemma in lemmas}
+    found: Node = _replaced(node, known, inside=True)
+    for lemma in reversed(lemmas):
+        stated = {"that": thawed(lemma.that), "by": _replaced(lemma.derivation, known, inside=True)}
+        found = {"rule": "cut", "lemma": stated, "by": found}
+    if any(name in known for name in _assumed(found)):
+        raise NotFound("a step is used where it is not in context")
+    return found
+
+
 def _assumed(data: Any) -> Iterator[str]:
     if isinstance(data, Mapping):
         if data.get("rule") == "assumed":

@@ -13,8 +13,11 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.shown_by_object import ShownByObject
+from fooling.verify.evidence.shown_by_steps import ShownBySteps
 from fooling.verify.given.arguments.argument import YAML, read_argument
+from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.given.arguments.statements import Malformed, Statement, Statements
+from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.reading.papers.excerpt import TEXTS
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.printable import printable
@@ -81,8 +84,15 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
         assumed=one.source is not None,
         letters=one.letters,
         names=one.names,
-        script=None if one.by is None else ShownByObject(one.by),
+        script=_script(one),
     )
+
+
+def _script(one: Statement) -> Tactic | None:
+    """What has the object that is to show a claim, and nothing else."""
+    if one.by is None:
+        return None
+    return ShownBySteps(one.by.data, one.that) if one.by.kind == STEPS else ShownByObject(one.by)
 
 
 def waves(tasks: Sequence[Task]) -> list[list[Task]]:

@@ -17,6 +17,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.converted.kept_document import Kept, Owner
 from fooling.verify.given.arguments.converted.short_forms import candidates, expression, reading
 from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.given.arguments.shorthand import formula_of, is_partial
 from fooling.verify.given.arguments.statements import QUICK, Statement
 from fooling.verify.given.arguments.text.by_text import written_object
@@ -106,18 +107,27 @@ class AsClaims:
 
     def block(self, one: Statement, owner: Owner, item: Mapping[str, Any]) -> Block:
         """The block of a statement."""
-
-        def same(text: str) -> bool:
-            read = read_sentence(text, self.names, "proposition", self.outside)
-            return bool(read.term == one.that and not read.remarks)
-
-        text = self._said(one.that, item["that"], same)
-        if text is None:
-            raise InvalidInput(f"{one.place}: no sentence says this proposition; want JSON or YAML for it")
+        text = self._sentence(one.that, item["that"], one.place)
         fields = [Field(word, Text(said)) for word, said in _fields(one, item)]
+        if one.by is not None and one.by.kind == STEPS:
+            each = zip(one.by.data, item["by"][STEPS], strict=True)
+            steps = "; ".join(self._sentence(that, raw, f"{one.place}.by") for that, raw in each)
+            fields.append(Field("by", Text(f"{STEPS} {steps}")))
         return Block(
             one.name, Text(one.says), Field("that", Text(text)), tuple(fields), self._before(owner, spaced=True)
         )
+
+    def _sentence(self, that: Term, raw: Any, place: str) -> str:
+        """A proposition as a sentence; `InvalidInput` where none says it."""
+
+        def same(text: str) -> bool:
+            read = read_sentence(text, self.names, "proposition", self.outside)
+            return bool(read.term == that and not read.remarks)
+
+        text = self._said(that, raw, same)
+        if text is None:
+            raise InvalidInput(f"{place}: no sentence says this proposition; want JSON or YAML for it")
+        return text
 
     def _said(self, term: Term, raw: Any, is_right: Callable[[str], bool]) -> str | None:
         """A text of the term, with the names and the expressions that were typed, as far as it reads as the term."""
@@ -196,7 +206,7 @@ def _fields(one: Statement, item: Mapping[str, Any]) -> Iterator[tuple[str, str]
         yield "assume", one.source
     if one.uses:
         yield "uses", ", ".join(one.uses)
-    if one.by is not None:
+    if one.by is not None and one.by.kind != STEPS:
         yield "by", written_object(item["by"])
     if one.letters.letters:
         yield "letters", ", ".join(f"{variable} = {says}" for variable, says in one.letters.declaration.items())

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fooling.verify.given.arguments.converted.kept_document import Kept
+from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.given.arguments.text.claims_text import ClaimsText
 from fooling.verify.given.arguments.typed_form import as_typed
 from fooling.verify.reading.layout.parts import Block, Default, Let
@@ -38,6 +39,10 @@ def kept_claims(read: ClaimsText) -> Kept:
             where, item = items[part.name]
             names = _mentioned(part.that.text.said if part.that else "", known)
             item["that"] = _named(frozen(item["that"]), names)
+            by = next((one.text.said for one in part.fields if one.word == "by"), "")
+            if STEPS in item.get("by", {}):
+                names = _mentioned(by, known)
+                item["by"] = {STEPS: [_named(frozen(one), names) for one in item["by"][STEPS]]}
             kept.comments[where, numbers[where]] = waiting
             numbers[where] += 1
         waiting = waiting if isinstance(part, Default) else []

@@ -1,8 +1,9 @@
-"""The object that is to show a claim, as text: pairs, rectangles, or a protocol tree.
+"""The object that is to show a claim, as text: pairs, rectangles, a protocol tree, or steps.
 
     by: pairs {00|11, 01|10}
     by: rectangles {00, 01} x {11}; {#2} x {#0, #1}
     by: tree if Alice has {#0} then 1 else if Bob has {#0, #2} then (if Alice has {#1} then 0 else 1) else 0
+    by: steps for all n >= 1: F_1(DISJ_n) >= 2^n; for all n >= 1: leaves(DISJ_n) >= 2^n + 1
 
 A row or a column is the word of its party, or #0, #1, ... for its number.  A word that has blanks or one of { } ( ) , ;
 | # " stands in double quotes, as JSON writes it; so does the empty word.  What comes out is the object of a file in
@@ -17,7 +18,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.statement.language.printable import DEEPEST, shortened
+from fooling.verify.statement.language.sentences.tokens import END, SIGN, tokens
 
 TOKEN = re.compile(r"""\s*(?:("(?:[^"\\]|\\.)*")|(\#[0-9]{1,9})(?![^\s{}(),;|])|([{}(),;|])|([^\s{}(),;|"\#]+)|(\S))""")
 PLAIN = re.compile(r"""[^\s{}(),;|"#]+""")
@@ -26,6 +29,7 @@ SHAPES = {
     "pairs": "pairs {00|11, #2|#3}",
     "rectangles": "rectangles {00, 01} x {11}; {#2} x {#0, #1}",
     "tree": "tree if Alice has {#0} then 1 else 0",
+    "steps": "steps STATEMENT; STATEMENT",
 }
 
 
@@ -48,11 +52,32 @@ def read_object(text: str) -> dict[str, Any]:
     kind = text.split(" ", 1)[0]
     if kind not in SHAPES:
         raise Misread(0, len(kind), f"want one of {', '.join(f'`{shape}`' for shape in SHAPES.values())}")
+    if kind == STEPS:
+        raise Misread(0, len(kind), "steps are sentences, which are read elsewhere")
     reader = _Reader(text, len(kind))
     data = {"pairs": reader.pairs, "rectangles": reader.rectangles, "tree": reader.tree}[kind]()
     if reader.said:
         raise reader.misread(f"the end, as in `{SHAPES[kind]}`")
     return {kind: data}
+
+
+def sentences_in(text: str) -> list[tuple[int, str]]:
+    """The sentences of steps, which ; outside of brackets parts, each with its place in the text.
+
+    >>> sentences_in("steps R(f; error at most 1/4) >= 1; 1 = 1")
+    [(6, 'R(f; error at most 1/4) >= 1'), (35, '1 = 1')]
+    """
+    depth, begins, found = 0, len(STEPS), list[tuple[int, str]]()
+    for one in tokens(text):
+        depth += (one.text in OPENING) - (one.text in CLOSING) if one.kind == SIGN else 0
+        if one.kind == END or (one.kind == SIGN and one.text == ";" and depth == 0):
+            said = text[begins : one.start]
+            found.append((begins + len(said) - len(said.lstrip()), said.strip()))
+            begins = one.end
+    return found
+
+
+OPENING, CLOSING = "([{", ")]}"
 
 
 class _Reader:

@@ -32,8 +32,9 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.given.arguments.statements import Malformed
-from fooling.verify.given.arguments.text.by_text import Misread, read_object
+from fooling.verify.given.arguments.text.by_text import Misread, read_object, sentences_in
 from fooling.verify.reading.layout.parts import Block, Field, Layout, Let, Text
 from fooling.verify.reading.layout.read import MORE, MOST_FAULTS, read_layout
 from fooling.verify.reading.papers.excerpt import Excerpt
@@ -236,6 +237,11 @@ class _Reader:
         is_assumption = block.field("assume") is not None
         for one in block.fields:
             name, read = READERS[one.word]
+            if one.word == "by" and one.text.said.partition(" ")[0] == STEPS:
+                if (steps := self._steps(block.name, one.text)) is None:
+                    return None
+                made[name] = {STEPS: steps}
+                continue
             if one.is_given and is_assumption and one.word not in OF_ASSUMPTIONS:
                 continue  # a default of claims
             try:
@@ -247,6 +253,20 @@ class _Reader:
             if one.is_given and one.word == "uses":
                 made[name] = [used for used in made[name] if used != block.name]
         return made
+
+    def _steps(self, name: str, text: Text) -> list[Any] | None:
+        """The steps that are to show a claim; None where one is malformed."""
+        found = list[Any]()
+
+        def read(_: str) -> bool:
+            for begins, said in sentences_in(text.said):
+                try:
+                    found.append(thawed(read_sentence(said, self.names, "proposition", self.outside).term))
+                except Refused as error:
+                    raise Refused(text.said, begins + error.start, begins + error.end, error.said) from None
+            return True
+
+        return found if not self._uses_lost(name, text) and self._read(text, name, read) else None
 
     def _read(self, text: Text, name: str | None, read: Callable[[str], T]) -> T | None:
         """What a sentence says; None where it is refused, which is noted with its place in the file."""
