@@ -4,7 +4,7 @@ from fooling.circuits.languages.dyck import dyck as dyck
 from fooling.circuits.languages.regular_function import regular_function as regular_function
 from fooling.circuits.languages.search.counting.length_counts import word_numbers as word_numbers
 from fooling.circuits.languages.search.counting.words import enumerate_words as enumerate_words
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression as regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression as regular_expression
 from fooling.circuits.languages.search.fooling.equivalence import equivalent as equivalent
 from fooling.circuits.languages.search.fooling.equivalence import included as included
 from fooling.circuits.languages.search.fooling.regular_fooling import decide_fooling_set as decide_fooling_set

@@ -8,7 +8,7 @@ from itertools import permutations, product
 
 import pytest
 
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.classes import representative
 from fooling.verify.exercises.hole import Text

@@ -6,7 +6,7 @@ import pytest
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import properties

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets
 from fooling.circuits.languages.search.fooling.counting_minors import counting_minor
 from fooling.circuits.languages.search.fooling.order_gadgets import OrderGadget, order_gadget

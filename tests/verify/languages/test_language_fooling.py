@@ -14,7 +14,7 @@ import fooling
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.formats.dfa_json import to_json
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.errors import InvalidInput

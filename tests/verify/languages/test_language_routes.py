@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import fooling
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.formats.dfa_json import to_json
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.block_gadgets import Maps, block_gadgets
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.circuits.languages.search.states.minimise import hopcroft

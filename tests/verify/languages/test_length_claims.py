@@ -11,7 +11,7 @@ import pytest
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.search.counting.length_counts import word_numbers
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected

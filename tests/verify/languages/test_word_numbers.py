@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.rectangle_families import exactly_one
 from fooling.circuits.languages.word_count import words_of_length
 from fooling.fooling_sets.errors import FoolingError

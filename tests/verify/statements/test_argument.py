@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
-from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.cli import main

@@ -17,7 +17,7 @@ from fooling.circuits.languages.formats.automata_lib import to_automata_lib
 from fooling.circuits.languages.formats.ba import to_ba
 from fooling.circuits.languages.formats.finite_automaton import of_dfa
 from fooling.circuits.languages.formats.hoa import to_hoa
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.meaning import language
 from fooling.verify.cli import main

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES

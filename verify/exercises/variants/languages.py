@@ -17,8 +17,8 @@ from itertools import product
 from math import prod
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
-from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import InvalidInput

@@ -32,7 +32,7 @@ MOST_PAIRS = 2**20  # pairs of states that a quotient meets, times letters
 def reversed_words(dfa: DFA) -> Term:
     """The NFA whose runs are those of the DFA backwards.
 
-    >>> from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+    >>> from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
     >>> language(reversed_words(regular_expression("ab*"))).accepts("bba")
     True
     """

@@ -9,7 +9,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
 The term is what certificates speak of; the checker's own definition of it (`fooling.verify.checker.meaning`) is the
 function here too, so a label or an entry can not mean two things.  Files are read by
 `fooling.verify.given.files.function_file`, and a regular expression becomes its minimal DFA
-(`fooling.circuits.languages.search.expressions.regular_expression`, a finder: what is certified is about the automaton
+(`fooling.circuits.languages.search.expressions.dfa_of_expression`, a finder: what is certified is about the automaton
 that the term shows).
 
 With padding each letter may also be the empty one, written `_`: the words of length n over the alphabet and `_` that
@@ -29,8 +29,8 @@ from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
+from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
-from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
 from fooling.circuits.languages.search.fooling.padding import EMPTY_LETTER, padded
 from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, Task
 from fooling.fooling_sets.errors import InvalidInput

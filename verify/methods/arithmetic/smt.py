@@ -18,7 +18,7 @@ from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import GIVEN_UP, LINEAR, QUESTION, count, spend
+from fooling.verify.methods.engine.step_counter import GIVEN_UP, LINEAR, QUESTION, count, spend
 from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
 from fooling.verify.statement.proposition import Term
 

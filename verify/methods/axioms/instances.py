@@ -22,7 +22,7 @@ from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import AXIOM, spend
+from fooling.verify.methods.engine.step_counter import AXIOM, spend
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -18,7 +18,7 @@ from os import sep
 from types import FrameType
 
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import count
+from fooling.verify.methods.engine.step_counter import count
 
 OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself

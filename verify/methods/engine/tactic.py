@@ -24,7 +24,7 @@ from fooling.verify.methods.engine.attempts import note, note_step
 from fooling.verify.methods.engine.clock import OVER, is_over, seconds_left, sliced
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
-from fooling.verify.methods.engine.steps import Searched
+from fooling.verify.methods.engine.step_counter import Searched
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed

@@ -9,10 +9,10 @@ from math import floor
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq import open_facts
+from fooling.verify.pages.rocq.closed_number_facts import VALUES, facts, parts_of
 from fooling.verify.pages.rocq.counts import counts
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import MEASURES, Lines, Place, stated
-from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.language.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS

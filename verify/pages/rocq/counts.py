@@ -13,9 +13,9 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.theories.automata import first_value, linear, system_of
 from fooling.verify.pages.rocq.automata import READ
+from fooling.verify.pages.rocq.closed_number_facts import facts, is_closed, parts_of, real
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place
-from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
 from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.language.in_rocq import argument, name, number
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_named, substitute

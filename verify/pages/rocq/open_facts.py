@@ -16,7 +16,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit, normal, shifted
 from fooling.verify.checker.polynomial import Monomial, least_root, plus, times
-from fooling.verify.pages.rocq.values import LONGEST, facts, is_closed, parts_of, real
+from fooling.verify.pages.rocq.closed_number_facts import LONGEST, facts, is_closed, parts_of, real
 from fooling.verify.statement.language.in_rocq import Sorts, number
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.pages.rocq.automata import Automata
+from fooling.verify.pages.rocq.closed_number_facts import parts_of
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.tables import Tables
-from fooling.verify.pages.rocq.values import parts_of
 from fooling.verify.statement.language.in_rocq import Sorts, holds
 from fooling.verify.statement.proposition import Term
 

@@ -16,6 +16,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq.arithmetic import STEPS, counted, excesses, powers
+from fooling.verify.pages.rocq.closed_number_facts import facts, parts_of
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.finite import FINITE, table
@@ -24,7 +25,6 @@ from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.universal import UNIVERSAL
-from fooling.verify.pages.rocq.values import facts, parts_of
 from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.language.in_rocq import argument, atom, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES

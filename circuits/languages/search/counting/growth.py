@@ -20,7 +20,7 @@ from fooling.circuits.languages.search.states.minimise import trim_partial
 def degree_of_growth(dfa: DFA) -> int | None:
     """The least d so that words of length n number at most c n^d; -1 for finitely many words, None for exponential.
 
-    >>> from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+    >>> from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
     >>> [degree_of_growth(regular_expression(e)) for e in ("ab", "a∅", "(ab)*", "a*ba*", "(a|b)*")]
     [-1, -1, 0, 1, None]
     """

@@ -24,7 +24,7 @@ Row = tuple[tuple[int, int], ...]  # (state, letters that lead there)
 def growth_rate(dfa: DFA) -> float:
     """About the b such that the words of length n, of a trimmed automaton, grow like b^n, up to a polynomial.
 
-    >>> from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+    >>> from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
     >>> from fooling.circuits.languages.search.states.minimise import trim_partial
     >>> [round(growth_rate(trim_partial(regular_expression(e))), 3) for e in ("(ab|b)*", "(a|b|c)*", "(ab|ba)*")]
     [1.618, 3.0, 1.414]
@@ -38,7 +38,7 @@ def state_weights(dfa: DFA, rate: Fraction, above: bool, letters: int = 1) -> tu
     `above`: A^k w is to be the larger side.  The initial state has w > 0, and a state where no k, 2k, ... letters end
     has w = 0.  Where A^k w is to be the smaller side, all others have w > 0.
 
-    >>> from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+    >>> from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
     >>> from fooling.circuits.languages.search.states.minimise import trim_partial
     >>> fibonacci = trim_partial(regular_expression("(ab|b)*"))
     >>> state_weights(fibonacci, Fraction(8, 5), True), state_weights(fibonacci, Fraction(17, 10), True)

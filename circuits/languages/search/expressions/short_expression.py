@@ -16,6 +16,7 @@ from random import Random
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import of_nfa
+from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.circuits.languages.search.expressions.expression_terms import (
     EMPTY,
@@ -31,7 +32,6 @@ from fooling.circuits.languages.search.expressions.expression_terms import (
     written,
 )
 from fooling.circuits.languages.search.expressions.nondeterministic import of_dfa
-from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
 from fooling.circuits.languages.search.states.minimise import hopcroft, trim_partial
 from fooling.fooling_sets.errors import InvalidInput
 

@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minors import Cone, Minor, check_triangular
-from fooling.circuits.languages.search.fooling.cones import find_cone
 from fooling.circuits.languages.search.fooling.factorisations import LARGE, Functional, PairMatrices, functionals
 from fooling.circuits.languages.search.fooling.marked_words import weighted
+from fooling.circuits.languages.search.fooling.minor_diagonals import find_cone
 from fooling.circuits.languages.search.fooling.minors import EVEN, MOST_LETTERS, MOST_STATES
 from fooling.circuits.languages.search.fooling.subspaces import Row, Rows, identity, reduced_rows
 from fooling.circuits.languages.search.states.minimise import trim_partial

@@ -25,8 +25,8 @@ from itertools import product
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minors import Cone, Minor
 from fooling.circuits.languages.product import Phases
-from fooling.circuits.languages.search.fooling.cones import find_cone
 from fooling.circuits.languages.search.fooling.marked_words import local_weights, repeated
+from fooling.circuits.languages.search.fooling.minor_diagonals import find_cone
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.partition import Partition
 

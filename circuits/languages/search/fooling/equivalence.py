@@ -91,7 +91,7 @@ def equivalent(a: DFA, b: DFA) -> Bisimulation | Word:
     `a.spell(word)` are its letters, and `a.accepts_indices(word)` says whether `a` is the one.  Raises InvalidInput
     when the alphabets differ, and for what is no DFA.
 
-    >>> from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+    >>> from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
     >>> first, second = regular_expression("(ab)*"), regular_expression("(ab)*a?")
     >>> word = equivalent(first, second)
     >>> first.spell(word), first.accepts_indices(word), second.accepts_indices(word)

@@ -16,7 +16,7 @@ from fooling.circuits.languages.search.counting.closed_form import ClosedForm, S
 from fooling.circuits.languages.search.counting.length_counts import word_numbers
 from fooling.circuits.languages.search.counting.recurrence import _rational, shortest_recurrence
 from fooling.circuits.languages.search.counting.root_sums import RootSum, power_sums
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.word_count import word_counts
 from fooling.fooling_sets.errors import EvidenceError
 from tests.circuits.languages.brute_force_automata import dfas, language

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 import rules_of_expressions as rules
 
+from fooling.circuits.languages.search.expressions.dfa_of_expression import matches, minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
-from fooling.circuits.languages.search.expressions.regular_expression import matches, minimal_dfa
 from fooling.fooling_sets.errors import InvalidInput
 
 LONGEST = 4

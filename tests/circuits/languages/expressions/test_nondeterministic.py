@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import of_nfa
+from fooling.circuits.languages.search.expressions.dfa_of_expression import matches, minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.circuits.languages.search.expressions.nondeterministic import (
     beside,
@@ -17,7 +18,6 @@ from fooling.circuits.languages.search.expressions.nondeterministic import (
     of_expression,
     sets_of_suffixes,
 )
-from fooling.circuits.languages.search.expressions.regular_expression import matches, minimal_dfa
 from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
 from tests.circuits.languages.brute_force_automata import all_strings, brzozowski_states, dfas, language

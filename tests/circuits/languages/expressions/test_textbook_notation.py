@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from fooling.circuits.languages.search.counting.least_words import least_words
+from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa, regular_expression
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
-from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa, regular_expression
 from fooling.circuits.languages.search.expressions.textbook_notation import (
     COMMANDS,
     MEANING,

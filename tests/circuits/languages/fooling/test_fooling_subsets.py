@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.search.counting.growth import degree_of_growth
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.fooling_subsets import (
     is_fooling,
     largest_fooling_subset,

@@ -10,7 +10,7 @@ import pytest
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting.words import enumerate_words
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets
 from fooling.circuits.languages.search.fooling.counting_minors import counted_words, counting_minor
 from fooling.circuits.languages.search.fooling.group_gadgets import group_gadget

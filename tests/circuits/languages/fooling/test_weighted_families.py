@@ -15,9 +15,9 @@ from fooling.circuits.languages.factorisation import Factorisation, WeightedRect
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from fooling.circuits.languages.product import Phases
-from fooling.circuits.languages.search.fooling.cones import find_cone
 from fooling.circuits.languages.search.fooling.factorisations import find_factorisation
 from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN
+from fooling.circuits.languages.search.fooling.minor_diagonals import find_cone
 from fooling.circuits.languages.search.fooling.minors import find_minor, inverse_minor
 from fooling.circuits.languages.search.fooling.weighted_rectangles import HALF, signed_rectangles
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton

@@ -12,7 +12,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
-from fooling.circuits.languages.search.expressions.regular_expression import regular_expression
+from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import NAMES, monoid_and_properties, properties

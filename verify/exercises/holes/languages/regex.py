@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fooling.circuits.languages.search.expressions.dfa_of_expression import matches
 from fooling.circuits.languages.search.expressions.expression_reader import (
     Concatenation,
     OneOf,
@@ -21,7 +22,6 @@ from fooling.circuits.languages.search.expressions.expression_reader import (
 )
 from fooling.circuits.languages.search.expressions.misleading_signs import excerpt as quoted
 from fooling.circuits.languages.search.expressions.nondeterministic import of_expression
-from fooling.circuits.languages.search.expressions.regular_expression import matches
 from fooling.circuits.languages.search.expressions.short_expression import short_expression
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import InvalidInput

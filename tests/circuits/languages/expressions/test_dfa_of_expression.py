@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import LONGEST, read_expression
-from fooling.circuits.languages.search.expressions.regular_expression import minimal_dfa
 from fooling.circuits.languages.search.states.minimise import moore
 from fooling.fooling_sets.errors import InvalidInput
 from tests.shares import drawn
