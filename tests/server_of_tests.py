@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Generator, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing.context import ForkServerContext
@@ -44,8 +44,15 @@ def started_once(preload: Sequence[str]) -> ForkServerContext:
 def from_the_server(
     work: Callable[[Any], Any], items: Sequence[Any], jobs: int, limits: Limits, preload: Sequence[str] = ()
 ) -> Generator[Ended[Any, Any], None, None]:
-    """In place of the `each_in_turn` of `recheck`; packs that a test has planted are known to this process alone."""
-    return processes.each_in_turn(work, items, jobs, limits, preload if claim.PACKS is PACKS else None)
+    """In place of the `each_in_turn` of `recheck`; each process is told of the packs that a test has planted."""
+    knowing = work if claim.PACKS is PACKS else partial(with_packs, dict(claim.PACKS), work)
+    return processes.each_in_turn(knowing, items, jobs, limits, preload)
+
+
+def with_packs(packs: dict[str, str], work: Callable[[Any], Any], item: Any) -> Any:
+    """The work, in a process of its own, where these packs are known."""
+    claim.PACKS = packs
+    return work(item)
 
 
 def install() -> None:
