@@ -36,11 +36,12 @@ class Text:
     @staticmethod
     def of(segments: Sequence[tuple[str, int, int]]) -> Text:
         """The text of these lines, each with its line and column; those that say nothing have no part in it."""
-        said, lines = "", list[tuple[int, int, int]]()
-        for segment, line, column in [one for one in segments if one[0]] or segments[:1]:
-            lines.append((len(said) + bool(said), line, column))
-            said = f"{said} {segment}" if said else segment
-        return Text(said, tuple(lines))
+        begins, lines = 0, list[tuple[int, int, int]]()
+        saying = [one for one in segments if one[0]] or segments[:1]
+        for segment, line, column in saying:
+            lines.append((begins, line, column))
+            begins += len(segment) + 1
+        return Text(" ".join(segment for segment, _, _ in saying), tuple(lines))
 
     def place(self, at: int = 0) -> tuple[int, int]:
         """The line and the column in the file of a place in `said`.

@@ -51,7 +51,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from fooling.verify.reading.layout.parts import Before, Block, Default, Fault, Field, Layout, Let, Part, Text
+from fooling.verify.reading.layout.parts import Block, Default, Fault, Field, Layout, Let, Part, Text
 
 MOST_PARTS, MOST_FAULTS = 5_000, 50
 MORE = "more faults may follow, which are not looked for"
@@ -72,7 +72,7 @@ class _Open:
     word: str
     depth: str
     place: tuple[int, int]
-    before: Before
+    before: list[str]
     segments: list[Segment]
     is_lost: bool = False
 
@@ -170,9 +170,9 @@ class _Reader:
         if head is not None and not head.is_lost:
             text = Text.of(head.segments)
             if head.kind == "let":
-                self.parts.append(Let(head.word, text, head.before, head.place))
+                self.parts.append(Let(head.word, text, tuple(head.before), head.place))
             elif head.kind == "default":
-                self.parts.append(Default(head.word, text, head.before, head.place))
+                self.parts.append(Default(head.word, text, tuple(head.before), head.place))
             elif self.body is not None:
                 self._end_of_block(self.body, text)
         if head is not None and head.kind == "default":
@@ -181,7 +181,7 @@ class _Reader:
 
     def _end_of_block(self, body: _Body, says: Text) -> None:
         made = [
-            Field(one.word, Text.of(one.segments), one.before, one.place)
+            Field(one.word, Text.of(one.segments), tuple(one.before), one.place)
             for one in (*([body.that] if body.that else []), *body.fields.values())
         ]
         empty = [one for one in made if not one.text.said and one.word not in self.defaults]
@@ -191,7 +191,7 @@ class _Reader:
         if not empty:
             that, fields = (made[0], made[1:]) if body.that else (None, made)
             head = body.head
-            self.parts.append(Block(head.word, says, that, tuple(fields), head.before, head.place))
+            self.parts.append(Block(head.word, says, that, tuple(fields), tuple(head.before), head.place))
 
     # ---- at the margin ----
 
@@ -220,7 +220,7 @@ class _Reader:
         """Open a text: `rest` is what the line says of it, from its character `at` on."""
         text = rest.strip(" ")
         column = place[1] + at + len(rest) - len(rest.lstrip(" "))
-        self.open = _Open(kind, word, depth, place, tuple(self.before), [(text, place[0], column)])
+        self.open = _Open(kind, word, depth, place, self.before, [(text, place[0], column)])
         self.before = []
         if kind == "block":
             self.body = _Body(self.open)
@@ -275,7 +275,7 @@ class _Reader:
 
     def _go_on(self, above: _Open, said: str, place: tuple[int, int]) -> None:
         above.segments.append((said, *place))
-        above.before = (*above.before, *(one for one in self.before if one))
+        above.before += [one for one in self.before if one]
         self.before = []
 
     def _item(self, said: str, depth: str, place: tuple[int, int], match: re.Match[str] | None) -> None:
@@ -324,7 +324,7 @@ class _Reader:
         return None
 
     def _says(self, head: _Open, said: str, depth: str, place: tuple[int, int], match: re.Match[str]) -> None:
-        head.before = (*head.before, *(one for one in self.before if one))
+        head.before += [one for one in self.before if one]
         self.before = []
         one = self._begin("field", SAYS, depth, place, said[match.end() :], match.end())
         head.segments += one.segments

@@ -122,7 +122,7 @@ class AsClaims:
 
         def same(text: str) -> bool:
             read = read_sentence(text, self.names, "proposition", self.outside)
-            return bool(read.term == that and not read.remarks)
+            return bool(read.term == that and (not read.remarks or text == read.text))
 
         text = self._said(that, raw, same)
         if text is None:
