@@ -2,9 +2,10 @@
 
     python -m pytest -p tests.architecture.forked
 
-When the tests are found, the process of pytest forks.  Each of the processes takes the next file whose tests no other
-one has taken, and runs them; what it tells of them is told by the first one, so that pytest counts and shows all as if
-it were alone.  Workers of pytest-xdist find all tests each, and tell of each test in several messages.
+When the tests are found, the process of pytest forks.  Each of the processes takes the next folder whose tests no other
+one has taken, and runs them, as the files of a folder share what they have computed; what it tells of them is told by
+the first one, so that pytest counts and shows all as if it were alone.  Workers of pytest-xdist find all tests each,
+and tell of each test in several messages.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-NUMBER = 4  # bytes of the number of a file
+NUMBER = 4  # bytes of the number of a folder
 ENDS = {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}
 
 
@@ -87,14 +88,14 @@ class Tells:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Fork, run the files that come to each process, and tell of all in the first one."""
+    """Fork, run the folders that come to each process, and tell of all in the first one."""
     if session.testsfailed or session.config.option.collectonly:
         return None  # pytest goes on by itself
-    files = [list(tests) for _, tests in groupby(session.items, lambda item: item.path)]
+    folders = [list(tests) for _, tests in groupby(session.items, lambda item: item.path.parent)]
     session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # one folder for all
     sys.stdout.flush()
     waiting, given = os.pipe()
-    os.write(given, b"".join(number.to_bytes(NUMBER, "big") for number in range(len(files))))
+    os.write(given, b"".join(number.to_bytes(NUMBER, "big") for number in range(len(folders))))
     os.close(given)
     others = list[Process]()
     for _ in range(len(os.sched_getaffinity(0)) - 1):
@@ -104,9 +105,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
             others.clear()
             break
     try:
-        held = list[pytest.Item]()  # the last test of a file waits for the next one, which may share what it has
+        held = list[pytest.Item]()  # the last test of a folder waits for the next one, which may share what it has
         while number := os.read(waiting, NUMBER):
-            tests = [*held, *files[int.from_bytes(number, "big")]]
+            tests = [*held, *folders[int.from_bytes(number, "big")]]
             run(pairwise(tests), session)
             held = tests[-1:]
             for other in others:

@@ -17,7 +17,8 @@ from pathlib import Path
 
 FAILED = 1  # what pytest ends with where tests failed, and nothing else was wrong
 KEPT = Path(".pytest_cache/v/cache/lastfailed")
-SIDE_BY_SIDE = ("--quiet", "-p", "tests.architecture.forked", "--assert", "plain")
+# No test is told of what is logged, and what each phase of a test logs need not be kept.
+SIDE_BY_SIDE = ("--quiet", "-p", "tests.architecture.forked", "-p", "no:logging", "--assert", "plain")
 ALONE = ("--last-failed", "--last-failed-no-failures", "none")
 
 

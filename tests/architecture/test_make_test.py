@@ -72,9 +72,10 @@ def test_what_fails_twice_is_red(tests: str, is_green: bool, once_more: str, tmp
 
 
 def told_by(folder: Path, **files: str) -> subprocess.CompletedProcess[str]:
-    """What pytest says of files of tests that two processes run."""
+    """What pytest says of folders of tests that two processes run, a file in each."""
     for name, text in files.items():
-        (folder / f"test_{name}.py").write_text(f"import os, signal, time\n{text}")
+        (folder / name).mkdir()
+        (folder / name / f"test_{name}.py").write_text(f"import os, signal, time\n{text}")
     (folder / "pytest.ini").touch()
     two = f"import os, sys, pytest; os.sched_getaffinity = lambda _: {{0, 1}}; sys.path[:0] = [{str(ROOT)!r}]; "
     started = f"{two}sys.exit(pytest.main(['-q', '-p', 'tests.architecture.forked', '-p', 'no:cacheprovider']))"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -189,12 +190,24 @@ def test_the_search_goes_on_and_says_which_tactic_it_was(monkeypatch: pytest.Mon
     assert f"({__name__}, line " in line
 
 
+@pytest.fixture
+def logged() -> Iterator[list[logging.LogRecord]]:
+    """What is logged meanwhile; `make test` runs without pytest's own."""
+    kept = list[logging.LogRecord]()
+    handler = logging.Handler()
+    handler.emit = kept.append  # type: ignore[method-assign,assignment]
+    logging.getLogger().addHandler(handler)
+    yield kept
+    logging.getLogger().removeHandler(handler)
+
+
 @pytest.mark.usefixtures("for_users")
-def test_where_nobody_records_it_goes_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_where_nobody_records_it_goes_to_the_log(logged: list[logging.LogRecord]) -> None:
     """And so to standard error, unless somebody has set up the log otherwise."""
     assert first_of(planted, evaluate)(TRUE, fresh()) == {"rule": "evaluate"}
-    assert caplog.record_tuples == [("fooling", logging.ERROR, caplog.messages[0])]
-    assert "the tactic planted met an error, a fault of this program: IndexError" in caplog.messages[0]
+    (told,) = logged
+    assert (told.name, told.levelno) == ("fooling", logging.ERROR)
+    assert "the tactic planted met an error, a fault of this program: IndexError" in told.getMessage()
 
 
 @pytest.mark.usefixtures("for_users")
@@ -249,7 +262,7 @@ def test_a_search_that_ends_in_an_error_says_so(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.usefixtures("for_users")
 def test_a_measure_that_ends_in_an_error_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, logged: list[logging.LogRecord]
 ) -> None:
     """The reason is for readers; what Python says goes to standard error."""
 
@@ -259,7 +272,7 @@ def test_a_measure_that_ends_in_an_error_says_so(
     monkeypatch.setattr("fooling.verify.runs.measures.many_measures.finder", lambda *arguments: wrong)
     answer = measure_here(Request("equality", 2), "D", 1.0, tmp_path)
     assert answer.upper is None and answer.reason is not None and "a fault of this program" in answer.reason
-    assert "KeyError: 'planted'" in caplog.messages[0]
+    assert "KeyError: 'planted'" in logged[0].getMessage()
 
 
 SMALL = (("n", "int"),), ((">=", "n", 0), ("<=", "n", 3))
