@@ -85,6 +85,7 @@ def test_a_part_of_a_paper_is_read_with_its_main_file(tmp_path: Path) -> None:
         (TEXT.replace("uses: bits", "uses: b¶its"), "read as: for all integers n with n >= 2, n even: D("),
         (TEXT.replace("three ", "th¶ree "), "read as: D(equality on 3 bits) = 4"),
         (TEXT.replace("Equality", "¶Equality"), None),
+        ("let c = formula x1 & y1\na  A.\n  D(the function ¶c) = 2\n", "x1 & y1`\n\na formula of bits"),
     ],
 )
 def test_a_word_tells_what_it_means(marked: str, told: str | None) -> None:
