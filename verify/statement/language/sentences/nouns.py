@@ -38,7 +38,7 @@ MOST_NEAR, MOST_WORDS = 3, 6
 DEFAULTS = {head: (chosen, remark) for head, chosen, remark in MEASURES.values()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Noun:
     """The words of a measure without hyphens, what is counted behind `has`, the operator, and what else it wants."""
 

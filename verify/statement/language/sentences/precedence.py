@@ -55,7 +55,7 @@ Scope = Mapping[str, str]  # the variables that are bound, and their sorts as th
 SORT_OF = {"int": "number", "real": "number"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Node:
     """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
 

@@ -49,7 +49,7 @@ LARGE = (("sufficiently", "large"), ("large", "enough"))
 CONSTANT = "constant"  # a real number, where no use of it wants an integer
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Block:
     """The variables and conditions of one quantifier; `met` are the conditions, in canonical tokens.
 
@@ -77,7 +77,7 @@ class Block:
             self.met.append(one.at(EITHER))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Kind:
     """What is said before a variable: its sort, `even`, `positive`, `sufficiently large`; whether of several."""
 

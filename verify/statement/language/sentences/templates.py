@@ -20,7 +20,7 @@ from fooling.verify.statement.row import Operator
 Part = str | tuple[int, bool]  # a word or sign; or an argument, by its number, and whether it is bracketed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Template:
     """The words of one operator."""
 
