@@ -154,6 +154,7 @@ class Core(Typed):
 
     def fail(self, place: int, *wanted: str, told: str = "") -> None:
         """Remember what could have stood here, if nothing was read further than here."""
+        place = min(place, len(self.tokens) - 1)
         if place > self.furthest:
             self.furthest, self.wanted, self.told = place, set(), ""
         if place == self.furthest:

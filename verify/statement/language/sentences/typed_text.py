@@ -32,16 +32,17 @@ class Typed:
     def __init__(self, text: str) -> None:
         self.text, self.turned, self.turned_at = text, 0, 0
         self.tokens = phrases.in_signs(tokens(text))
+        self._last = len(self.tokens) - 1
         if (other := trailing.second(self.tokens)) is not None:
             raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
         self.tokens, self.turned, self.turned_at = trailing.turned(self.tokens)
         self.congruences = _congruences(self.tokens)
         self._words = [one.text if one.kind in (NAME, SIGN) else "" for one in self.tokens]
-        self._last = len(self.tokens) - 1
+        self._last = len(self.tokens) - 1  # the tokens of a turned sentence have a colon more
 
     def refused(self, place: int, told: str, readings: Sequence[str] = (), until: int | None = None) -> Refused:
         """The message for the tokens from one place up to another."""
-        start, last = self.tokens[place], self.tokens[max(place, (until or place + 1) - 1)]
+        start, last = self.token(place), self.token(max(place, (until or place + 1) - 1))
         return Refused(self.text, start.start, last.end, told, readings)
 
     def token(self, place: int) -> Token:
@@ -92,7 +93,7 @@ class Typed:
         """The text from one token up to another."""
         if behind <= place:
             return ""
-        return shortened(" ".join(self.text[self.tokens[place].start : self.tokens[behind - 1].end].split()), 90)
+        return shortened(" ".join(self.text[self.token(place).start : self.token(behind - 1).end].split()), 90)
 
     def spaced(self, place: int, behind: int) -> str:
         """An operator, with the blanks around it that were typed."""
