@@ -253,6 +253,8 @@ ALONE = {  # sentences that are the whole text, and why they are refused
     "1 = 1 <- 2 = 2": "the sign <- stands for nothing here",
     **{f"for all integers n: {said} >= 0": "found `2`" for said in ("n 2", "(n + 1) 2", "n^{2} 2")},
     **{said: "the sentence ends here; want `(`" for said in ("R^", "R^{pub", "R_{1/4}^{priv,", "D^{A->B")},
+    "D(EQ_n) >= n for all integers n but n = 1": "found `but`",
+    "for all integers n >= 1 but n = 3: n = 3": "found `but`",
     **{f"for {some} integer n > 3": "the sentence ends here; want `:` or `such`" for some in ("some", "no")},
     "for every Boolean function f, g: D(f) >= D(g)": "functions f, g with f Boolean, g Boolean",
     "there is no integer n such that n > 3, and 1 < 2": "want `and` between two statements",

@@ -42,6 +42,7 @@ GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
 VERBS = ("computes", "decides", *DECIDES)
 BUT = ("but", "whereas")
+QUANTIFIED = ("for", "forall", "there", "exists", "from", "if", "whenever")
 APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "pairs")
 FIRST = frozenset(words[0] for words in (*COMPARED, *SAID)) | {"is"}
 
@@ -91,7 +92,8 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
     said = max((i for i in outside if found[i].text in (":", "that")), default=-1)
     made, commas = list[Token](), [i for i in outside if found[i].text == "," and i > said]
     parts = {*outside}
-    is_open = said < 0 and found[0].text in ("for", "forall", "there", "exists", "from", "if", "whenever")
+    bound = [i for i in outside if i > max(said, 0) and found[i].text in QUANTIFIED] or [len(found)]
+    is_open = said < 0 and found[0].text in QUANTIFIED
     parting = 1 if is_open else 0  # the comma in place of the colon
     if any(token.text == "no" for token in found[: max(said, 0)]):  # there is no n such that A, and B
         commas = []
@@ -101,7 +103,9 @@ def _joined(found: Sequence[Token]) -> Sequence[Token]:
             continue
         if token.text == "," and then == "is" and _compared_behind(found, i + 1):  # the rank of f over Q, is at most 4
             continue
-        is_but = token.text in BUT and i in parts and i > 0 and found[i - 1].text != "values"
+        is_but = token.text in BUT and i in parts and i > max(said, 0) and found[i - 1].text != "values"
+        if is_but and (bound[0] < i or (is_open and (not commas or commas[0] > i))):  # for all n but n = 1
+            is_but = False
         made.append(token._replace(text="and") if is_but else token)
     return made
 
