@@ -42,6 +42,7 @@ from fooling.verify.methods.arithmetic.rearranged import (
     times_factor,
     without_factor,
 )
+from fooling.verify.methods.arithmetic.rounding.bit_lengths import by_bit_lengths
 from fooling.verify.methods.arithmetic.rounding.bit_lengths_of_odd import by_odd_bit_lengths
 from fooling.verify.methods.arithmetic.rounding.fractional_parts import by_fractional_parts
 from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
@@ -187,6 +188,7 @@ def _ways_to_equations(goal: Term, context: Context, depth: int) -> Iterator[Tac
     yield with_positive_divisors(from_equations, accepted(polynomial))
     if depth:
         yield from by_odd_bit_lengths(goal, context, compared(0))
+        yield from by_bit_lengths(goal, context, accepted(from_equations))
         yield from by_remainders(goal, context, accepted(from_equations))
         yield from by_fractional_parts(goal, context, accepted(from_equations))
     yield axiom("equal", conditions={0: inner, 1: inner})
@@ -241,6 +243,7 @@ def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Itera
         by_logarithms = cleared(lambda g, c: first_in(_by_logarithms_substituted(g, c), g, c))
         yield with_positive_divisors(by_logarithms, accepted(polynomial))
     yield from by_odd_bit_lengths(goal, context, compared(1))
+    yield from by_bit_lengths(goal, context, compared(1))
     for factor in _factors(goal, context):
         yield with_positive_divisors(cleared(times_factor(factor)), accepted(polynomial))
     yield from by_remainders(goal, context, compared(1))
