@@ -225,7 +225,14 @@ ALONE = {  # sentences that are the whole text, and why they are refused
     "for all constant functions f: D(f) = 0": "the language has no constant functions",
     **{
         f"D(EQ_n) >= 9 for {said}": "no n is all of this"
-        for said in ("n = 1 and n = 2", "n = 1, n = 2", "n <= 2 and n >= 5", "n = 1 and n > 1")
+        for said in (
+            "n in {1, 3} and n = 2",
+            "9 <= n and n <= 3 <= 4 <= 5",
+            "n = 1 and n = 2",
+            "n = 1, n = 2",
+            "n <= 2 and n >= 5",
+            "n = 1 and n > 1",
+        )
     },
     **{
         f"D(EQ_n) >= 9 for all n {said}": "nothing is in this range"

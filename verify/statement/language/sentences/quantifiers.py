@@ -45,6 +45,7 @@ BEHIND = ("all", "every", "each", "any", "some", "are", "is", "exist", "exists")
 FRONT = ("for", "there", "from", "forall", "exists")
 ENDS = (":", "with", "such", ",", "and", "")
 SIGNED = {"positive": (">", 0), "nonnegative": (">=", 0)}  # what is said of a number before its sort
+FLIPPED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 LARGE = (("sufficiently", "large"), ("large", "enough"))
 CONSTANT = "constant"  # a real number, where no use of it wants an integer
 
@@ -351,11 +352,16 @@ def _limited(core: Core, place: int, block: Block, kind: Kind, bare: list[str], 
 def _excludes(name: str, before: Sequence[Term], node: Node) -> bool:
     """Whether no number is what one condition on a name says and what those before it say, as their numbers show."""
     limits = list[tuple[str, int]]()
-    for op, one, two in (*(term for term in before if term[0] in COMPARISONS), node.term):
+    now = [one.term for one in node.parts or (node,)]
+    for op, one, two in (term for term in (*before, *now) if term[0] in COMPARISONS):
         limits += [(op, two)] if one == name and is_integer(two) else []
+        limits += [(FLIPPED.get(op, op), one)] if two == name and is_integer(one) else []
+    members = [{part[2] for part in term[1:]} for term in before if term[0] == "or" and term[1][1] == name]  # {1, 3}
+    limits += [limit for one in members for limit in ((">=", min(one)), ("<=", max(one)))]
     least = max((end + (op == ">") / 2 for op, end in limits if op in (">", ">=", "=")), default=None)
     most = min((end - (op == "<") / 2 for op, end in limits if op in ("<", "<=", "=")), default=None)
-    return least is not None and most is not None and least > most
+    is_hole = any(op == "=" and end not in one for one in members for op, end in limits)
+    return is_hole or (least is not None and most is not None and least > most)
 
 
 def _note(block: Block, kind: Kind, plain: str, is_large: bool) -> None:
