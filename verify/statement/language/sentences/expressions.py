@@ -168,6 +168,8 @@ def expression(core: Core, place: int) -> Read | None:
     r"""`/(ab|ba)*/`, and `over a b c` behind it for a larger alphabet; `\/` is the letter /."""
     token = core.token(place)
     if token.kind != EXPRESSION:
+        if token.text == "/":
+            core.fail(place, told="an expression stands between two slashes, as in `/(ab)*/`; want the second one")
         return None
     over = some_letters(core, place + 2) if core.word(place + 1) == "over" else None
     try:

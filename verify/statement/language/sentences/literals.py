@@ -134,10 +134,23 @@ def listed(core: Core, place: int) -> tuple[Term, int] | None:
             raise core.refused(place, told, (), core.behind(match.end()))
         rows = tuple(tuple("*" if one == "*" else int(one) for one in line) for line in lines)
     else:
+        _torn(core, place)
         return None
     if len({len(row) for row in rows}) != 1 or not rows[0]:
         raise core.refused(place, "the rows of a matrix have equal length, at least 1", (), core.behind(match.end()))
     return rows, core.behind(match.end())
+
+
+def _torn(core: Core, place: int) -> None:
+    """Remember where a matrix that begins with a number ends before its bracket does."""
+    if core.word(place) != "[" or (
+        core.token(place + 1).kind != NUMBER and core.word(place + 1) not in ("-", "*", "]")
+    ):
+        return
+    place += 1
+    while core.token(place).kind == NUMBER or core.word(place) in ("-", "*", ",", ";"):
+        place += 1
+    core.fail(place, "a whole number", "`*`", *([] if core.word(place - 1) == "[" else ["`]`"]))
 
 
 def matrix(core: Core, place: int) -> Read | None:

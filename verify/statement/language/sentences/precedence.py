@@ -48,6 +48,7 @@ DEEP = 220  # readings in one another
 SINGULAR = {one_of(word): word for word in COUNTED.split()}
 DEFINED = ("formula", "code")  # the sorts of literals to which definitions give names
 CLOSING = (")", "]", "}", ",", ":", ";")  # nothing before one of these goes on with it
+PARTITIONS = ("`odd-even`", "`first half`", "`prefix:3`", "`mask 0110`")  # what could stand where one is wanted
 NARY = ("+", "*", "and", "or")
 
 AS_TASKS = {"function": ("value-of", ATOM), "answers": ("answers", ATOM)}  # how these are asked, and told
@@ -445,6 +446,9 @@ class Core(Typed):
         if tight and isinstance(then, str) and (found is None or self.token(found.place).text != then):
             found = self.parse(place, PHRASE) or found
         if found is None:
+            if sort == "partition" and self.furthest == place:
+                self.wanted -= {"a term"}
+                self.fail(place, *PARTITIONS)
             return None
         if not self.fits(found.node, sort):
             own = found.node.sort

@@ -218,6 +218,8 @@ def partition(core: Core, place: int) -> Read | None:
     word, then = core.word(place), core.token(place + 1)
     if word == "mask" and then.kind == NUMBER and not {*then.text} - {*"01"}:
         return Read(Node(f"mask:{then.text}", "partition", ATOM, ("mask", ":", then.text)), place + 2)
+    if word == "mask" and then.kind == NUMBER:
+        core.fail(place + 1, "digits 0 and 1: 1 for a letter of Alice")
     if word != "first":
         return None
     if then.text == "half":
@@ -245,10 +247,12 @@ def pairs(core: Core, place: int) -> Read | None:
     if core.word(place) != "{" or not (match := PAIRS.match(core.text, core.token(place).start)):
         return None
     found = list[Term]()
-    for one in match[0][1:-1].split(","):
+    for pair in re.finditer(r"(?<=[{,])[^,}]*", match[0]):
+        one = pair[0].strip()
         sides = tuple(side.strip() for side in one.split("|"))
         if len(sides) != 2:
-            raise core.refused(place, f"`{one.strip()}` is no pair; want `00|11`, or `#0|#3` for numbers")
+            at, behind = (core.behind(match.start() + end) for end in pair.span())
+            raise core.refused(at, f"`{one}` is no pair; want `00|11`, or `#0|#3` for numbers", (), max(behind, at + 1))
         numbers = [re.fullmatch("#([0-9]{1,9})", side) for side in sides]
         found.append(tuple(int(one[1]) if one else side for one, side in zip(numbers, sides, strict=True)))
     behind = place
