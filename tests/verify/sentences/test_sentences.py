@@ -200,7 +200,7 @@ WRONG = {
     "D(/(ab)* under odd-even, length 4) = 2": (3, "two slashes"),
     "D(/a*/ under oddeven, length 4) = 2": (14, "`odd-even`, "),
     "D(/a*/ under , length 4) = 2": (14, "found `,`; want `odd-even`, `prefix:3`"),
-    "D(/a*/ under mask 0120, length 4) = 2": (19, "digits 0 and 1"),
+    "D(/a*/ under mask 0120, length 4) = 2": (19, "found `0120`; want a mask of 0 for Alice and 1 for Bob"),
     "{00|11, 01, 10|10} are a fooling set of colour 1 of DISJ_2": (9, "`01` is no pair"),
     "{#0|#1,} are a fooling set of colour 1 of DISJ_2": (8, "`` is no pair"),
     "": (1, "the sentence ends here"),

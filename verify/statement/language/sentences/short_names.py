@@ -219,7 +219,7 @@ def partition(core: Core, place: int) -> Read | None:
     if word == "mask" and then.kind == NUMBER and not {*then.text} - {*"01"}:
         return Read(Node(f"mask:{then.text}", "partition", ATOM, ("mask", ":", then.text)), place + 2)
     if word == "mask" and then.kind == NUMBER:
-        core.fail(place + 1, "digits 0 and 1: 1 for a letter of Alice")
+        core.fail(place + 1, "a mask of 0 for Alice and 1 for Bob")
     if word != "first":
         return None
     if then.text == "half":
