@@ -306,13 +306,14 @@ def begins_factor(core: Core, place: int) -> bool:
         return is_factor and core.word(place + 1) == "^"
     if token.kind != NAME or token.text in infix():
         return False
-    if token.text in ("log_2", "log_") or (token.text == "log" and core.any_base):
+    if token.text in ("log_2", "log_", "log"):
         return True
     if variable(token.text) in {*core.scope, *core.names}:
         return True
     if MEASURING.fullmatch(token.text) and core.word(place + 1) in ("(", "^", "{"):
         return True
-    if 1 < len(token.text) < 4 and all(one in core.scope for one in token.text) and not beginning().get(token.text):
+    is_product = len(token.text) == 1 or (len(token.text) < 4 and all(one in core.scope for one in token.text))
+    if is_product and not beginning().get(token.text):
         core.fail(place, told=_free(core, token.text))
     numbers = [one for one in beginning().get(token.text, ()) if one.operator.result == "number"]
     return (bool(numbers) and core.word(place + 1) == "(") or token.text in FUNCTIONS
