@@ -215,7 +215,7 @@ def test_a_thousand_faults_are_not_a_thousand_lines() -> None:
     file("mine.json", claim("right"), *[claim(f"c{i}", NO_PROPOSITION) for i in range(100)])
     done = fooling("check", "mine.json", "--dry-run")
     assert done.stderr.count("\n") == MOST + 1 and done.stderr.endswith(f"and {100 - MOST} more; --json lists them\n")
-    assert "1 statements; nothing was decided" in done.stdout
+    assert "1 statement; nothing was decided" in done.stdout
 
 
 def test_one_claim_of_a_file_does_not_mind_the_others() -> None:

@@ -14,6 +14,7 @@ from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import console, indented, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.sentence_letters import letters_in_words
 from fooling.verify.words.labelled_pairs import in_labels
 
@@ -51,7 +52,7 @@ def print_stated(claims: Sequence[Claim]) -> None:
     assumed = sum(claim.assumed for claim in claims)
     taken = f", {assumed} of them assumed" if assumed else ""
     out.print()
-    out.print(text(f"{len(claims)} statements{taken}; nothing was decided"), soft_wrap=True)
+    out.print(text(f"{counted(len(claims), 'statements')}{taken}; nothing was decided"), soft_wrap=True)
 
 
 def _remarks(claim: Claim) -> list[str]:

@@ -106,12 +106,8 @@ def quantified(core: Core, place: int) -> Read | None:
         return None
     head, behind, is_denied = opened
     is_turned, before, outer = core.turned > 0 and place == core.turned_at, core.scope, core.last_bound
-    if is_turned and not _has_a_place(core):
-        raise _two_scopes(core)
-    if is_turned and core.word(core.turned_at + core.turned) in ("some", "no"):
-        raise _which_machine(core)
-    if is_turned and core.typed(core.turned_at, core.turned_at + 1) not in trailing.CONDITIONAL:
-        _refuse_denied(core)
+    if is_turned:
+        _require_its_place(core)
     try:
         if head == "from":
             return _from_some(core, behind)
@@ -137,14 +133,28 @@ def quantified(core: Core, place: int) -> Read | None:
         if inner is not None and blocks[-1].head == "exists":  # there are m such that A implies B
             begun = end if said is None else blocks[-1].last[0]
             raise core.two_ways(Mark("such that", place, place, begun, body.place), inner)
-        names = {name for block in blocks for name, _ in block.bindings}
-        is_open = is_denied and node.inside is None and node.term[0] in ("and", "or")
-        if is_open and not all(names & free_variables(part) for part in node.term[1:]):
+        if is_denied and _is_open(node, {name for block in blocks for name, _ in block.bindings}):
             raise core.refused(place, "is all of this denied? want `not (...)` around what is", (), body.place)
         made = _all_closed(core, blocks, node, body.place)
         return None if made is None else Read(made.denied() if is_denied else made, body.place)
     finally:
         core.scope, core.last_bound = before, outer
+
+
+def _require_its_place(core: Core) -> None:
+    """Refuse a quantifier at the end that could belong elsewhere than in front of what it ends."""
+    if not _has_a_place(core):
+        raise _two_scopes(core)
+    if core.word(core.turned_at + core.turned) in ("some", "no"):
+        raise _which_machine(core)
+    if core.typed(core.turned_at, core.turned_at + 1) not in trailing.CONDITIONAL:
+        _refuse_denied(core)
+
+
+def _is_open(node: Node, names: set[str]) -> bool:
+    """Whether a part of what is said, which is in no brackets, has none of the names that are bound."""
+    is_open = node.inside is None and node.term[0] in ("and", "or")
+    return is_open and not all(names & free_variables(part) for part in node.term[1:])
 
 
 def _all_closed(core: Core, blocks: Sequence[Block], node: Node, place: int) -> Node | None:
