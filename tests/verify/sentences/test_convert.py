@@ -195,6 +195,14 @@ def test_two_names_of_one_term_are_both_kept(tmp_path: Path) -> None:
     assert '"$f"' in (tmp_path / "b.json").read_text() and '"$g"' in (tmp_path / "b.json").read_text()
 
 
+def test_a_name_of_the_field_is_changed(tmp_path: Path) -> None:
+    """Planted: no underscore behind EQ_3 makes a name of it that a sentence reads as anything but equality."""
+    claim = '{"id": "a", "says": "A.", "that": [">=", ["D", "$EQ_3"], 4]}'
+    (tmp_path / "a.json").write_text('{"define": {"EQ_3": ["disjointness", 3]}, "claims": [' + claim + "]}")
+    found = converted(tmp_path / "a.json", ".claims")
+    assert "let a_EQ_3_ = DISJ_3\n" in found.text and "D(a_EQ_3_) >= 4" in found.text
+
+
 def test_no_line_of_a_comment_becomes_a_part(tmp_path: Path) -> None:
     """Planted: what ends a line in YAML, or in an editor, ends it in a comment, so that each line has its sign."""
     claims = '{"claims": [{"id": "a", "says": "A.", "that": ["=", 1, 1]}]}'

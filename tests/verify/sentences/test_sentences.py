@@ -321,6 +321,8 @@ def test_names_stand_for_terms_and_are_bound_where_they_are_used(tmp_path: Path)
         sentence_of("D(f) >= 2", {"f": "EQ_n"})
     with pytest.raises(InvalidInput, match="f is in use"):
         sentence_of("for all integers f: f >= 2", {"f": "EQ_2"})
+    with pytest.raises(InvalidInput, match="`EQ_3` is equality on 3 bits, whatever a definition says"):
+        sentence_of("D(EQ_3) = 4", {"EQ_3": "DISJ_3"})
     assert sentence_of("2 c = 6", {"c": "1 + 2"}).text == "2 * (1 + 2) = 6"
     worded = sentence_of("{00|00, 01|01} are a fooling set of colour 1 of EQ_2")
     assert worded.text == "the pairs [[0, 0], [1, 1]] are a fooling set of colour 1 of (equality on 2 bits)"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -88,9 +89,9 @@ class AsClaims:
 
     def _new_name(self, name: str) -> str:
         new = re.sub(r"\W", "_", name, flags=re.ASCII)
-        while new in vocabulary() or new in self.taken or new in self.names or not self._is_free(new):
-            new += "_"
-        return new
+        others = (f"{before}{new}{'_' * many}" for many in count(1) for before in ("", "a_"))  # EQ_3_ is still EQ
+        used = {*vocabulary(), *self.taken, *self.names}
+        return next(one for one in chain([new], others) if one not in used and self._is_free(one))
 
     def _is_free(self, name: str) -> bool:
         """Whether a sentence has this name for nothing yet."""

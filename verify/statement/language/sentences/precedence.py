@@ -26,7 +26,7 @@ from fooling.verify.statement.language.counted import COUNTED, one_of
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentences.adjacent import Mark, doubtful
 from fooling.verify.statement.language.sentences.refused import Refused, in_words
-from fooling.verify.statement.language.sentences.short_words import ABSENT, IS, MEANT, NAMES
+from fooling.verify.statement.language.sentences.short_words import ABSENT, FAMILIES, IS, MEANT, NAMES
 from fooling.verify.statement.language.sentences.templates import (
     Template,
     beginning,
@@ -197,6 +197,10 @@ class Core(Typed):
     def given(self, place: int, name: str) -> Node:
         """What a definition says; all that is put in the place of names has a limit, as the text has."""
         node = self.names[name]
+        head, _, index = name.partition("_")
+        if index and head in FAMILIES:  # everybody reads it as this function
+            told = f"`{name}` is {FAMILIES[head]} on {index} bits, whatever a definition says; want another name there"
+            raise self.refused(place, told)
         for told in node.remarks:
             self.remark(told)
         self.built += [one for one in node.built if one not in self.built]
