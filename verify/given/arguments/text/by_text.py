@@ -65,7 +65,7 @@ def sentences_in(text: str) -> list[tuple[int, str]]:
     """The sentences of steps, which ; outside of brackets parts, each with its place in the text.
 
     >>> sentences_in("steps R(f; error at most 1/4) >= 1; 1 = 1")
-    [(6, 'R(f; error at most 1/4) >= 1'), (35, '1 = 1')]
+    [(6, 'R(f; error at most 1/4) >= 1'), (36, '1 = 1')]
     """
     depth, begins, found = 0, len(STEPS), list[tuple[int, str]]()
     for one in tokens(text):
