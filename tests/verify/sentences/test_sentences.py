@@ -250,7 +250,7 @@ def test_a_wrong_word_is_never_read_as_the_right_one() -> None:
             continue
         assert read.term != read_sentence(before).term, text
         assert read_sentence(read.text).term == read.term
-    assert (refused > 200, early <= 12) == (True, True), (refused, early)
+    assert (refused > 200, early <= 7) == (True, True), (refused, early)
 
 
 HOSTILE = {

@@ -399,7 +399,7 @@ def _not_new(core: Core, place: int, plain: str, block: Block) -> None:
         core.fail(place, told=f"{plain} is in use; want another name")
     elif token.kind == NAME and core.word(place + 1) == "(" and block.bindings:
         core.fail(place + 1, told="want `:` before what is said of the variables")
-    elif token.kind == NAME and core.token(place + 1).kind == NAME and core.word(place + 1) not in vocabulary():
+    elif len(plain) > 2 and core.token(place + 1).kind == NAME and core.word(place + 1) not in vocabulary():
         if plain in ABSENT:
             raise core.refused(place, f"the language has no {ABSENT[plain]}")
         told = MEANT.get(plain) or "`integers`, `reals`, `functions`, `languages` or `partitions`"
