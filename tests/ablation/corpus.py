@@ -11,6 +11,7 @@ import ast
 import json
 import re
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -34,12 +35,13 @@ FILE = re.compile(r"`([\w-]+\.claims)`:\n\n((?:    .*\n|\n)+)")
 
 
 def all_statements(collected: Iterable[Stated] = ()) -> Iterator[Stated]:
-    """Each once, those of packs first, and last those that were met where tests decide them."""
-    met = set[object]()
+    """Each once, those of packs first, and last those that were met where tests decide them; no place is another's."""
+    met, places = set[object](), Counter[str]()
     for one in (*_of_packs(), *_of_lists(), *_of_tests(), *of_pages(), *_of_the_table(), *collected):
         if one.claim is not None or (one.that, one.given) not in met:
             met.add((one.that, one.given))
-            yield one
+            places[one.place] += 1
+            yield one if places[one.place] == 1 else replace(one, place=f"{one.place}-{places[one.place]}")
 
 
 def _of_packs() -> Iterator[Stated]:

@@ -55,14 +55,15 @@ def made(hunt: Hunt, anew: bool = False, whole: bool = True) -> None:
 
 def findings(hunt: Hunt) -> dict[str, Finding]:
     """The procedures of which all statements for which they succeed were asked, and kept their verdicts."""
-    tried, recorded, instead = hunt.tried, hunt.recorded, {one["procedure"]: one for one in hunt.lines("instead")}
+    tried, recorded, said = hunt.tried, hunt.recorded, read().without()
+    instead = {name: [one for one in was.instead if one in hunt.known] for name, was in said.items()}
+    instead |= {one["procedure"]: one["instead"] for one in hunt.lines("instead")}
     found = {}
     for name in hunt.known:
         succeeds = {place for place, one in recorded.items() if name in one["succeeded"]}
         used = sum(name in one["used"] for one in recorded.values())
         if all(tried[name].get(place) is False for place in succeeds):
-            there = instead.get(name, {}).get("instead", ())
-            found[name] = Finding(len(succeeds), used, len(recorded), tuple(there))
+            found[name] = Finding(len(succeeds), used, len(recorded), tuple(instead.get(name, ())))
     return found
 
 

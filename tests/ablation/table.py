@@ -29,8 +29,8 @@ Data = dict[str, Any]
 class Finding:
     """A procedure that decides nothing alone: each statement for which it succeeds keeps its verdict without it.
 
-    It succeeds for so many `of` the statements that were asked (`corpus`), which are those that are decided in little
-    more than a second; and what it finds is a part of the derivation of so many.  `instead`: what is then used, or
+    It succeeds for so many `of` the statements that were asked (`corpus`), which are those that are decided in a few
+    seconds; and what it finds is a part of the derivation of so many.  `instead`: what is then used, or
     succeeds, in its place, for the cheapest of them.
     """
 
