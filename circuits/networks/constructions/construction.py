@@ -3,7 +3,9 @@
 A construction is believed by nobody.  It returns an ordinary network (`Transformer` or `Recurrent`), which is written
 out as data wherever something is to be proved of it; the checker sees that data and no builder.  Parameters are read
 here, once for the command line, files and Python: each has a kind, and a value may be given as text, as JSON or as the
-object itself.  In a format the letter N stands for the parameter N: "Qp:N,2" is Qp:8,2 for N = 8.
+object itself.  In a format the letter N stands for the parameter N: "Qp:N,2" is Qp:8,2 for N = 8.  `Kc` is no parameter
+of its own but the constant of such a format, as texts call it: Kc = 2 alone is the format Qp:N,2, and beside a format
+it has to be that format's.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import Any, Literal
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule, schedule_of
+from fooling.circuits.numbers.value_set import Multiples
 from fooling.fooling_sets.errors import InvalidInput
 
 Task = Any
@@ -26,6 +29,20 @@ Task = Any
 Kind = Literal["natural", "fraction", "format", "schedule", "letters", "choice", "lists", "eta"]
 LARGEST = 2**12  # of a number that is a parameter: no construction takes more than some seconds, whoever asks for it
 LONGEST_TEXT = 10**5  # characters
+
+
+CONSTANT = "Kc"
+
+
+class WrongPart(InvalidInput):
+    """What is wrong with a construction as it is written.
+
+    part : the name of the construction or of a parameter if that is wrong; with = behind it if the parameter's value is
+    """
+
+    def __init__(self, told: str, part: str) -> None:
+        super().__init__(told)
+        self.part = part
 
 
 @dataclass(frozen=True)
@@ -45,7 +62,7 @@ class Parameter:
         try:
             return READERS[self.kind](self, given, N)
         except InvalidInput as error:
-            raise InvalidInput(f"{self.name} = {_short(given)}: {error}") from None
+            raise WrongPart(f"{self.name} = {_short(given)}: {error}", f"{self.name}=") from None
 
 
 @dataclass(frozen=True)
@@ -74,15 +91,31 @@ class Construction:
     def read(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """A value for each parameter; InvalidInput for one that there is not, or that cannot be."""
         known = {parameter.name: parameter for parameter in self.parameters}
-        if unknown := set(given) - set(known):
-            raise InvalidInput(
-                f"construction {self.name}: no parameter is called {_short(min(unknown))}; want {', '.join(known)}"
-            )
+        given = dict(given)
+        constant = given.pop(CONSTANT, None) if "format" in known else None
         try:
+            if unknown := [name for name in given if name not in known]:
+                told = f"no parameter is called {_short(unknown[0])}; want {', '.join(known)}"
+                raise WrongPart(f"{told}{f' or {CONSTANT}' if 'format' in known else ''}", unknown[0])
             N = known["N"].read(given.get("N", known["N"].default), 0)
+            if constant is not None:
+                given["format"] = _of_constant(constant, given.get("format"), N)
             return {name: one.read(given.get(name, one.default), N) for name, one in known.items()}
-        except InvalidInput as error:
-            raise InvalidInput(f"construction {self.name}: {error}") from None
+        except WrongPart as error:
+            raise WrongPart(f"construction {self.name}: {error}", error.part) from None
+
+
+def _of_constant(given: Any, text: Any, N: int) -> NumberFormat:
+    """The format whose constant is given; it may be given, too."""
+    constant = Parameter(CONSTANT, "natural", None, "").read(given, N)
+    if constant == 0:
+        raise WrongPart(f"{CONSTANT} = 0: want a whole number from 1", f"{CONSTANT}=")
+    chosen: NumberFormat = formatted().read(f"Qp:N,{constant}" if text is None else text, N)
+    own = chosen.values.K if isinstance(chosen.values, Multiples) else "none"
+    if own != constant:
+        told = f"{CONSTANT} = {constant}, but the constant of the format {chosen.short_name} is {own}"
+        raise WrongPart(f"{told}; want one of the two alone", f"{CONSTANT}=")
+    return chosen
 
 
 @dataclass(frozen=True)
@@ -114,7 +147,8 @@ def constructed(construction: Construction, given: Mapping[str, Any]) -> Constru
             construction, parameters, network, construction.task(**parameters), construction.longest(**parameters)
         )
     except InvalidInput as error:
-        raise InvalidInput(f"construction {construction.name}: {error}") from None
+        part = str(error).partition(" = ")[0]  # N = 3: want an even number
+        raise WrongPart(f"construction {construction.name}: {error}", f"{part}=") from None
 
 
 # ---- parameters as they are written ----
@@ -236,7 +270,7 @@ def length(default: int, says: str) -> Parameter:
 
 def formatted(default: str = "Qp:N,2") -> Parameter:
     """The number format."""
-    return Parameter("format", "format", default, "the number format; N in it is the parameter N")
+    return Parameter("format", "format", default, "the number format; N in it is the parameter N; Kc=2 is Qp:N,2")
 
 
 SCHEDULE = Parameter("schedule", "schedule", "stepwise", "where the network rounds: stepwise, fused, or an object")

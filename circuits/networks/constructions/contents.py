@@ -16,10 +16,9 @@ from fooling.circuits.networks.constructions.bhattamishra2024 import (
     thresholds,
     two_layers,
 )
-from fooling.circuits.networks.constructions.construction import Constructed, Construction, constructed
+from fooling.circuits.networks.constructions.construction import Constructed, Construction, WrongPart, constructed
 from fooling.circuits.networks.constructions.hsu2023 import matching, n_grams, sparse_averaging
 from fooling.circuits.networks.constructions.yang2024 import linear_attention, sparse_copy
-from fooling.fooling_sets.errors import InvalidInput
 
 CONSTRUCTIONS: Mapping[str, Construction] = {
     one.name: one
@@ -53,7 +52,7 @@ def named(name: object) -> Construction:
         return CONSTRUCTIONS[name]
     near = get_close_matches(str(name)[:100], CONSTRUCTIONS, 1)
     meant = f"did you mean {near[0]}?" if near else f"want one of {', '.join(CONSTRUCTIONS)}"
-    raise InvalidInput(f"no construction is called {str(name)[:60]!r}; {meant}")
+    raise WrongPart(f"no construction is called {str(name)[:60]!r}; {meant}", str(name))
 
 
 def construct(name: str, /, **parameters: Any) -> Constructed:

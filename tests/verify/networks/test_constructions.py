@@ -167,7 +167,10 @@ def test_a_thousand_letters_fit_a_certificate(name: str) -> None:
         ("index-lokup", {}, "no construction is called 'index-lokup'; did you mean index-lookup"),
         ("equality", {"N": 3}, "construction equality: N = 3: want an even number of letters"),
         ("equality", {"N": "x"}, "construction equality: N = 'x': want a whole number from 0 to 4096"),
-        ("equality", {"M": 3}, "no parameter is called 'M'; want N, format,"),
+        ("equality", {"M": 3}, "no parameter is called 'M'; want N, format, .* or Kc"),
+        ("equality", {"N": 4, "Kc": 3, "format": "Qp:4,2"}, "Kc = 3, but the constant of the format Qp:4,2 is 2"),
+        ("equality", {"Kc": 3, "format": "Q8.8"}, "Kc = 3, but the constant of the format Q8.8 is none"),
+        ("equality", {"Kc": 0}, "Kc = 0: want a whole number from 1"),
         ("equality", {"eta": "huge"}, "eta = 'huge': want a number, or one of derived, printed, threshold, largest"),
         ("equality", {"format": "Qp:N,1"}, "eta = .* needs .*, and the largest number of Qp:8,1 is 8"),
         ("equality", {"format": 3}, "format = 3: want the name of a number format"),
@@ -188,6 +191,18 @@ def test_bad_parameters(name: str, parameters: dict[str, Any], message: str) -> 
     with pytest.raises(InvalidInput, match=message) as error:
         construct(name, **parameters)
     assert "\n" not in str(error.value)
+
+
+def test_the_constant_of_a_text_is_that_of_its_format() -> None:
+    """Kc = 3 is the format Qp:N,3, alone or beside it, with the rules of the format."""
+    alone = construct("inequality", N=4, Kc=3)
+    assert (
+        alone
+        == construct("inequality", N="4", Kc="3", format="Qp:N,3")
+        == construct("inequality", N=4, format="Qp:4,3")
+    )
+    both = construct("inequality", N=4, Kc=2, format="Qp:4,2:up")
+    assert both == construct("inequality", N=4, format="Qp:4,2:up") != construct("inequality", N=4)
 
 
 def test_parameters_as_text_and_as_objects() -> None:

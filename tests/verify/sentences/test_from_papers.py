@@ -153,3 +153,32 @@ def test_a_construction_is_asked_for_its_task() -> None:
     for wrong in (both, both.replace("its task", "index-lookup", 1), "2 = its task"):
         with pytest.raises(InvalidInput, match=r"whose task|of another machine"):
             sentence_of(wrong, named, sort="proposition")
+
+
+UNDERLINED = {  # what is wrong with a construction, between angle brackets
+    "construction inequality with N = 4, <Kq> = 2": "no parameter is called 'Kq'; want N, format,",
+    "construction <inequalty> with N = 4": "did you mean inequality?",
+    "construction <index-lokup> with N = 4": "did you mean index-lookup?",
+    "construction inequality with N = 4, Kc = <3>, format Qp:4,2:down": "Kc = 3, but the constant of the format "
+    "Qp:4,2 is 2; want one of the two alone",
+    "construction inequality with N = 4, format <Qq:3>": "want Qp:N,K, Qi.f or one of e4m3",
+    "construction inequality with N = 4, attention = <loud>, Kc = 2": "want softmax or hard",
+    "construction inequality with N = <3>, Kc = 2": "want an even number of letters",
+    "construction inequality with N = 4, Kc = 2, <N> = 4": "N stands there twice",
+}
+
+
+@pytest.mark.parametrize("marked", UNDERLINED)
+def test_the_wrong_word_of_a_construction_is_underlined(marked: str) -> None:
+    """Not all of the construction is, but its name, a parameter or its value; and the message says what there is."""
+    typed = f"{marked} computes its task on every input"
+    with pytest.raises(Refused, match=re.escape(UNDERLINED[marked])) as caught:
+        sentence_of(typed.replace("<", "").replace(">", ""), sort="proposition")
+    assert (caught.value.start, caught.value.end) == (typed.index("<"), typed.index(">") - 1)
+
+
+def test_the_constant_of_a_format_is_read_beside_it() -> None:
+    """`Kc = 2, format Qp:4,2:down` is the format alone."""
+    both, alone = ("{}format Qp:4,2:down", "{}format Qp:4,2")
+    typed = "construction inequality with N = 4, {} computes its task on every input"
+    assert sentence_of(typed.format(both.format("Kc = 2, "))) == sentence_of(typed.format(alone.format("")))

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from fooling.circuits.networks.constructions.construction import Constructed
+from fooling.circuits.networks.constructions.construction import Constructed, WrongPart
 from fooling.circuits.networks.constructions.contents import construct
 from fooling.circuits.networks.network_json import Network, from_json, to_json
 from fooling.circuits.networks.recurrent import Recurrent
@@ -115,6 +115,8 @@ def term_of_construction(term: Term, where: str) -> Term:
         if head == "construction-task":
             return tuple(made.task)
         text = _text(to_json(made.network))
+    except WrongPart as error:
+        raise WrongPart(f"{where}: {error}", error.part) from None
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
     if head == "construction":

@@ -7,8 +7,10 @@ half`, `first k`, `mask 0110`), pairs in braces, and objects of files and constr
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.sentences.latex import BLACKBOARD
@@ -295,11 +297,11 @@ def from_outside(core: Core, place: int) -> Read | None:
     if word != "construction" or then.kind != NAME:
         return None
     match = re.compile(r"[a-z0-9-]+").match(core.text, then.start)
-    behind = core.behind(match.end() if match else then.end)
-    parameters, behind = _parameters(core, behind)
-    made = ("construction", match[0] if match else then.text, parameters)
+    name, named = match[0] if match else then.text, core.behind(match.end() if match else then.end)
+    parameters, places, behind = _parameters(core, named)
+    made = ("construction", name, parameters)
     core.built += [] if made in core.built else [made]
-    return _outside(core, made, "machine", place, behind)
+    return _outside(core, made, "machine", place, behind, {**places, name: (place + 1, named)})
 
 
 def _network(core: Core, file: str, place: int) -> Read:
@@ -338,27 +340,42 @@ def _derived(core: Core, head: str, start: int, place: int) -> Read | None:
     return _outside(core, (head, *found), "language", start, place)
 
 
-def _parameters(core: Core, place: int) -> tuple[dict[str, Term], int]:
-    """`with N = 4, Kc = 2, eta = printed, format Qp:4,2:down`: whole numbers, and words, each up to a blank."""
-    found = dict[str, Term]()
+def _parameters(core: Core, place: int) -> tuple[dict[str, Term], dict[str, tuple[int, int]], int]:
+    """`with N = 4, Kc = 2, eta = printed, format Qp:4,2:down`: whole numbers, and words, each up to a blank.
+
+    Also where each and its value stand, and the place behind all of them.
+    """
+    found, places = dict[str, Term](), dict[str, tuple[int, int]]()
     behind = place + 1 if core.word(place) == "with" else None
     while behind is not None:
         key = core.token(behind).text
-        begins = behind + 1 if key == "format" else core.words(behind + 1, "=")
+        begins = behind + 1 if key == "format" and core.word(behind + 1) != "=" else core.words(behind + 1, "=")
         match = None if begins is None else PARAMETER.match(core.text, core.token(begins).start)
         if match is None:
-            return found, place
+            break
+        if key in found:
+            raise core.refused(behind, f"{key} stands there twice; want it once")
         is_whole = key != "format" and re.fullmatch("-?[0-9]{1,18}", match[0])
         found[key], place = int(match[0]) if is_whole else match[0], core.behind(match.end())
+        places |= {key: (behind, behind + 1), f"{key}=": (begins or behind, place)}
         behind = place + 1 if core.word(place) == "," else None
-    return found, place
+    return found, places, place
 
 
-def _outside(core: Core, term: Term, sort: str, place: int, behind: int) -> Read:
+def _outside(
+    core: Core,
+    term: Term,
+    sort: str,
+    place: int,
+    behind: int,
+    parts: Mapping[str, tuple[int, int]] = MappingProxyType({}),
+) -> Read:
+    """What a term of a file or a construction stands for; `parts` are the places of what can be wrong with it."""
     if core.outside is None:
         raise core.refused(place, f"a {sort} of a file or a construction is not read here", (), behind)
     try:
         made = core.outside(term)
     except InvalidInput as error:
+        place, behind = parts.get(getattr(error, "part", ""), (place, behind))
         raise core.refused(place, placeless(error), (), behind) from None
     return Read(as_printed(made, sort if isinstance(made, str) else OPERATORS[made[0]].result), behind)
