@@ -14,6 +14,7 @@ from fooling.verify.exercises.hole import Defined, Unreadable
 from fooling.verify.exercises.holes.arguments.steps import make
 from fooling.verify.exercises.papers.sheet import read_sheet
 from fooling.verify.exercises.terms import closed, in_place
+from fooling.verify.given.arguments.argument import read_argument
 from fooling.verify.given.asked.defined_language import defined_language
 from fooling.verify.given.asked.network_task import network_task
 from fooling.verify.statement.literals import frozen
@@ -131,3 +132,38 @@ def test_a_claims_file_defines_languages(tmp_path: Path) -> None:
     assert defined_language(f"{tmp_path}/mine.claims/M")[0] == "union"
     with pytest.raises(InvalidInput, match="it defines no N; its definitions: L, M"):
         defined_language(f"{tmp_path}/mine.claims/N")
+
+
+EXCHANGED = """define: {f: [equality, 3], "odd": [matrix, [[1, 2]]], text: EQ_3}
+claims:
+  - {id: list, says: As a list., that: ["=", [D, "$f"], 4]}
+  - {id: sentence, says: As a sentence., that: D(f) = 4}
+  - {id: steps, says: In steps., that: "D(f) >= 4", by: {steps: ["leaves(f) >= 9", [">=", [D, "$f"], 4]]}}
+  - {id: half, says: A list with a sentence in it., that: ["=", "D(f)", 4]}
+  - {id: short, says: A list with a short name in it., that: ["=", [D, EQ_3], 4]}
+  - {id: text, says: A definition that is no list., that: D(text) = 4}
+  - {id: slip, says: A slip., that: D(f) = bitz}
+"""
+TOLD = {
+    "half": "(half).that[1]: 'D(f)' should be a number; want a list, or all of the statement as one sentence",
+    "short": "(short).that[1][1]: 'EQ_3' should be a function; want a list, or all of the statement as one sentence",
+    "text": "(text).that: text stands for a text; want a list, as in JSON, or a claims file: `let text = EQ_3`",
+    "slip": "(slip).that: line 1, column 8: found `bitz`",
+}
+
+
+def test_a_statement_in_yaml_may_be_a_sentence(tmp_path: Path) -> None:
+    """All of it, with the names of `define`; in a list no part is a sentence, and a line says what is."""
+    path = tmp_path / "exchanged.yaml"
+    path.write_text(EXCHANGED)
+    read, wrong = read_argument(path)
+    found = {one.name: one for one in read}
+    assert found["list"].that == found["sentence"].that == ("=", ("D", ("equality", 3)), 4)
+    by = found["steps"].by
+    assert by is not None
+    assert by.data == ((">=", ("leaves", ("equality", 3)), 9), (">=", ("D", ("equality", 3)), 4))
+    assert {one.claim for one in wrong} == {*TOLD}
+    assert all(TOLD[str(one.claim)] in one.reason for one in wrong)
+    path.write_text("\n".join(EXCHANGED.splitlines()[:5]).replace(", text: EQ_3", ""))
+    assert CliRunner().invoke(main, ["convert", str(path), str(tmp_path / "e.claims")]).exit_code == 0
+    assert "\n  D(f) = 4\n" in (tmp_path / "e.claims").read_text()

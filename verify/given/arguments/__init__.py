@@ -2,4 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(__name__, "argument_process", "argument_yaml", "network_terms")
+__getattr__ = when_used(__name__, "argument_process", "argument_yaml", "network_terms", "sentences")

@@ -7,6 +7,7 @@ words of its own, and is looked at only where it is used.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -28,6 +29,7 @@ PARTITIONS = (
     'want "odd-even", "prefix:3" or "mask:0110", or ["prefix", k] for a number k of letters, '
     'such as ["prefix", ["/", "n", 2]] for the first half'
 )
+SENTENCES = "want a list, or all of the statement as one sentence, or a claims file (`fooling docs sentences`)"
 OF_SORT = {sort: name for name, sort in reversed(VARIABLE_SORTS.items())}  # a number is an int, where it may be either
 
 
@@ -60,6 +62,8 @@ def with_what_is_meant(error: InvalidInput, term: Term) -> InvalidInput:
     told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
     if "should be a partition;" in told:
         told = told.replace("no variable of this name is bound here", PARTITIONS)
+    if re.search(r"'[^'$]*[^\w'$-][^'$]*' should be .*; no variable|'[A-Z]+_\w+' should be a function; no variable", told):
+        told = told.replace("no variable of this name is bound here", SENTENCES)
     return InvalidInput(f"{told}; {meant}" if meant else told)
 
 

@@ -103,7 +103,8 @@ class Expansion:
         if given is not None and not isinstance(given, Mapping):
             raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
         self._has_names, self._sign = given is not None and bool(sign), sign
-        self._folder = folder
+        self.folder = folder
+        self.nodes = dict[str, Any]()  # the names that sentences have used, as these read them
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
         self._added = 0
@@ -130,6 +131,10 @@ class Expansion:
         if kind == TERM and not is_other:
             require_term(written[0], definition.at)
         self._defined[name] = definition
+
+    def defines(self, name: str) -> bool:
+        """Whether this name, without its sign, stands for something."""
+        return self._has_names and name in self._defined
 
     def names_in(self, that: Term) -> tuple[tuple[Term, str], ...]:
         """The terms in a statement to which a name was given, and that have no variables, with the first such name.
@@ -239,15 +244,15 @@ class Expansion:
             return self._longer(language_of([head, *arguments], where), where, depth - 1, size)
         term = (head, *self._each(arguments, _kinds(head, len(arguments), where), where, depth, size, 1))
         if head in FILE_SHAPES:
-            return network_terms.network_of_file(term, self._folder, where)
+            return network_terms.network_of_file(term, self.folder, where)
         if head in MADE_SHAPES:
             return network_terms.term_of_construction(term, where)
         if head in DERIVED:
             return self._of_file(derived_language(term, where), where, depth - 1, size)
         if head == dfa_terms.FILE:
-            return self._of_file(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
+            return self._of_file(dfa_terms.dfa_of_file(term, self.folder, where), where, depth - 1, size)
         if head == matrix_terms.FILE:
-            return self._of_file(matrix_terms.matrix_of_file(term, self._folder, where), where, depth - 1, size)
+            return self._of_file(matrix_terms.matrix_of_file(term, self.folder, where), where, depth - 1, size)
         return term
 
     def _of_operator(self, value: Sequence[Any], where: str, depth: int, size: Size) -> Term:

@@ -96,6 +96,8 @@ SHAPES: Mapping[str, Schema] = {
 
 INPUT: Schema = {"anyOf": [NATURAL, TEXT]}  # a row or a column
 INPUTS = _list(INPUT)
+STATED: Schema = {"anyOf": [{"type": "string", "pattern": "[^A-Za-z0-9_$-]"}, _sort("proposition")]}
+"""A sentence, which is no name, or a list."""
 BY: Schema = {
     **_object(
         {},
@@ -103,7 +105,7 @@ BY: Schema = {
             "rectangles": _list(_tuple(_list(INPUT, minItems=1), _list(INPUT, minItems=1))),
             "tree": _sort("tree"),
             "pairs": _list(_tuple(INPUT, INPUT)),
-            "steps": _list(_sort("proposition"), minItems=1),
+            "steps": _list(STATED, minItems=1),
         },
     ),
     "minProperties": 1,
@@ -145,11 +147,11 @@ ATOMS: Mapping[str, tuple[Schema, ...]] = {
 
 def schema() -> Schema:
     """The schema of a file of propositions."""
-    claim = {"id": ID, "says": LINE, "that": _sort("proposition")}
+    claim = {"id": ID, "says": LINE, "that": STATED}
     letters = {"letters": LETTERS}
     listed = {"expected": {"enum": ["confirmed", "refuted", "unknown"]}, "effort": {"enum": list(EFFORTS)}}
     more = {"uses": _list(TEXT), "by": BY, **listed, **letters}
-    given = {"id": ID, "source": LINE, "says": LINE, "that": _sort("proposition")}
+    given = {"id": ID, "source": LINE, "says": LINE, "that": STATED}
     possible: dict[str, Schema] = {
         "$schema": {"type": "string"},
         "define": {"type": "object", "propertyNames": {"pattern": "^[A-Za-z_][A-Za-z0-9_-]*$"}},

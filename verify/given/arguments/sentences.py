@@ -17,6 +17,8 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.arguments.shorthand import is_partial
 from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.sentences.literals import NAMED
 from fooling.verify.statement.language.sentences.precedence import Node, Outside
 from fooling.verify.statement.language.sentences.reader import Sentence, defined, definitions, read_sentence
 from fooling.verify.statement.language.sentences.refused import Refused, placeless
@@ -61,31 +63,40 @@ def term_of(
     >>> term_of("D(f) = 3", "proposition", {"f": ["equality", 2]}, Path())
     ('=', ('D', ('equality', 2)), 3)
     """
-    nodes, outside = _given(text, names, folder, require)
-    return read_sentence(text, nodes, sort, outside).term
+    return said_in(Expansion(names, "define", folder), text, sort, require).term
 
 
 def defined_term(text: str, names: Mapping[str, Any], folder: Path) -> Term:
     """The term of any sort that a text is, whose variables get their meaning where it is used."""
-    nodes, outside = _given(text, names, folder, lambda _: None)
-    return defined(text, nodes, outside).term
+    known = Expansion(names, "define", folder)
+    return defined(text, _nodes(text, known), _outside(known, lambda _: None)).term
 
 
-def _given(
-    text: str, names: Mapping[str, Any], folder: Path, require: Callable[[Any], None]
-) -> tuple[dict[str, Node], Outside]:
-    """The names that stand in a text, of those that are given as data, and what makes terms of files."""
-    known, alone = Expansion(names, "define", folder), Expansion(None, "", folder)
+def said_in(
+    known: Expansion, text: str, sort: str = "proposition", require: Callable[[Any], None] = lambda _: None
+) -> Sentence:
+    """What a text says beside definitions in JSON, whose names stand in it without their sign."""
+    return read_sentence(text, _nodes(text, known), sort, _outside(known, require))
+
+
+def _outside(known: Expansion, require: Callable[[Any], None]) -> Outside:
+    """What makes terms of files and constructions."""
+    alone = Expansion(None, "", known.folder)
 
     def outside(term: Term) -> Term:
         require(thawed(term))
         return alone.proposition(thawed(term), "the sentence")
 
-    nodes = dict[str, Node]()
-    for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", text)):
-        if (said := _said_of(name, names, known)) is not None:
-            nodes[name] = defined(said)
-    return nodes, outside
+    return outside
+
+
+def _nodes(text: str, known: Expansion) -> dict[str, Node]:
+    """The names of definitions that stand in a text."""
+    names = dict.fromkeys(re.findall(r"[A-Za-z_]\w*", text))
+    for name in names:
+        if name not in known.nodes and (said := _said_of(name, known)) is not None:
+            known.nodes[name] = defined(said)
+    return {name: known.nodes[name] for name in names if name in known.nodes}
 
 
 def said_of(name: str, names: Mapping[str, Any], folder: Path) -> str | None:
@@ -94,16 +105,21 @@ def said_of(name: str, names: Mapping[str, Any], folder: Path) -> str | None:
     >>> said_of("f", {"f": ["under", ["regex", "a*b"], "odd-even", "n"]}, Path())
     'a* b over a b under odd-even, length n'
     """
-    return _said_of(name, names, Expansion(names, "define", folder))
+    return _said_of(name, Expansion(names, "define", folder))
 
 
-def _said_of(name: str, names: Mapping[str, Any], known: Expansion) -> str | None:
-    if name not in names or name in known.malformed:
+def _said_of(name: str, known: Expansion) -> str | None:
+    if not known.defines(name):
         return None
     term = known.proposition(f"${name}", name)
     term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
     is_one = isinstance(term, int) or (isinstance(term, tuple) and term and term[0] in (*OPERATORS, *QUANTIFIERS))
-    return sentence(term) if is_one else None
+    if isinstance(term, str) and not term.isalnum() and not NAMED["partition"].fullmatch(term):
+        told = (
+            f"{name} stands for a text; want a list, as in JSON, or a claims file: `let {name} = {shortened(term, 60)}`"
+        )
+        raise InvalidInput(told)
+    return term if isinstance(term, str) and not term.isalnum() else sentence(term) if is_one else None
 
 
 def _require_tasks(text: str, term: Term) -> None:

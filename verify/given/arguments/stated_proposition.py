@@ -1,6 +1,7 @@
 """A proposition that somebody hands in, judged: from a file, or from Python as lists and expressions.
 
     fooling.decide_proposition(["=", ["D", ["equality", 3]], 4])
+    {"id": "bits", "says": "4 bits.", "that": "D(EQ_3) = 4"}
 
 Whatever it is made of goes three ways, and no other: `fooling.verify.given.arguments.expansion` writes it out in the
 grammar of `fooling.verify.statement.proposition`, the grammar judges it, and `fooling.verify.given.arguments.sense`
@@ -11,6 +12,7 @@ one: tuples, expressions of the notation, fractions, and whole numbers and array
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import count
@@ -19,9 +21,11 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import with_what_is_meant
 from fooling.verify.given.arguments.expansion import MOST_PARTS, Expansion
 from fooling.verify.given.arguments.sense import require_sense
+from fooling.verify.given.files.reading_notes import note_reading
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import DEEPEST
 from fooling.verify.statement.proposition import Term, require
@@ -31,13 +35,29 @@ WHERE = "proposition"
 
 def stated(given: Any, where: str, known: Expansion) -> Term:
     """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
-    that = known.proposition(given, where)
+    that = _said(given, where, known) if _is_sentence(given) else known.proposition(given, where)
     try:
         require(that, "proposition", {}, where)
     except InvalidInput as error:
         raise with_what_is_meant(error, that) from None
     require_sense(that, where)
     return that
+
+
+def _is_sentence(given: object) -> bool:
+    """Whether it is a text, and no name alone."""
+    return isinstance(given, str) and not given.startswith("$") and re.fullmatch("[A-Za-z0-9_-]*", given) is None
+
+
+def _said(text: str, where: str, known: Expansion) -> Term:
+    """The proposition that a sentence says; which conventions it chose is told."""
+    try:
+        found = sentences.said_in(known, text)
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}: {error}") from None
+    for remark in found.remarks:
+        note_reading(f"{where}: {remark}")
+    return found.term
 
 
 def stated_in_python(given: object) -> Term:

@@ -133,8 +133,9 @@ class AsClaims:
     def _said(self, term: Term, raw: Any, is_right: Callable[[str], bool]) -> str | None:
         """A text of the term, with the names and the expressions that were typed, as far as it reads as the term."""
         named = [*self._named(raw)]
+        typed = [" ".join(raw.split())] if isinstance(raw, str) else []
         for names in ([*self._typed(raw), *named], named, []):
-            for text in candidates(term, names, self._reads):
+            for text in chain(typed, candidates(term, names, self._reads)):
                 try:
                     if is_right(text):
                         return text
