@@ -49,19 +49,19 @@ class ShownBySteps:
 
     def _derived(self, that: Term, before: Sequence[Known], called: str) -> Node:
         leaves = [replace(one, derivation=None) for one in before]
-        if (found := _found(that, Following(()), GLANCE, leaves)) is not None:
+        if (found := found_by(that, leaves, Following(()), GLANCE)) is not None:
             return found
         opposite = negate(that)
-        if _found(opposite, at_a_glance if opposite[0] in QUANTIFIERS else automatic, GLANCE, ()) is not None:
+        if found_by(opposite, (), at_a_glance if opposite[0] in QUANTIFIERS else automatic, GLANCE) is not None:
             raise NotFound(ForReaders(f"{FAILS}: {called} is false"))
         for tactic in (automatic, Following(frozenset(AXIOMS))):
-            if (found := _found(that, tactic, max(LEAST, ALL / len((*self.steps, that))), leaves)) is not None:
+            if (found := found_by(that, leaves, tactic, max(LEAST, ALL / len((*self.steps, that))))) is not None:
                 return found
         after = " from the steps before it" if before else ""
         raise NotFound(ForReaders(f"{FAILS}: {called} is not seen to follow{after}"))
 
 
-def _found(that: Term, tactic: Tactic, seconds: float, lemmas: Sequence[Known]) -> Node | None:
+def found_by(that: Term, lemmas: Sequence[Known], tactic: Tactic, seconds: float) -> Node | None:
     """What a tactic finds in this time and the checker accepts."""
     try:
         with using(lemmas), sliced(seconds):

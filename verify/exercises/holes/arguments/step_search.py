@@ -13,15 +13,16 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
-from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence.shown_by_steps import found_by
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.exercises.hole import NotGraded, Shown
 from fooling.verify.exercises.holes.arguments.step_grounds import Allowance, Beyond
 from fooling.verify.exercises.shown import shown
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.tactic import Node, Tactic
-from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
+from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following, of_numbers
@@ -99,7 +100,7 @@ def would_do(allowed: Allowance, that: Term, lemmas: Sequence[Known], taken: Bey
             alone.append(name)
     if alone or taken:
         return tuple(alone), Beyond() if alone else taken
-    proof = found_by(that, leaves, automatic)
+    proof = found_by(that, leaves, automatic, SECONDS)
     return (), Beyond() if proof is None else allowed.beyond(said, proof)
 
 
@@ -150,17 +151,6 @@ def apart(lemmas: Sequence[Known], that: Term) -> list[Known]:
 def leaves_of(lemmas: Sequence[Known], that: Term) -> list[Known]:
     """The same without their derivations."""
     return [replace(one, derivation=None) for one in apart(lemmas, that)]
-
-
-def found_by(that: Term, lemmas: Sequence[Known], tactic: Tactic, seconds: float = SECONDS) -> Node | None:
-    """What the tactic finds and the checker accepts."""
-    try:
-        with using(lemmas), sliced(seconds):
-            node = tactic(that, fresh())
-        proved(that, "confirmed", node, in_words)
-    except FoolingError:
-        return None
-    return node
 
 
 def counterexample_to(that: Term) -> tuple[Mapping[str, Any], Shown] | None:

@@ -32,6 +32,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import RULES, proved
+from fooling.verify.evidence.shown_by_steps import found_by
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.exercises.hole import (
     Best,
@@ -53,7 +54,6 @@ from fooling.verify.exercises.holes.arguments.step_search import (
     counterexample_to,
     derivation,
     forgotten_of,
-    found_by,
     leaves_of,
     would_do,
 )
