@@ -3,8 +3,8 @@
     COLLECTED=FOLDER/collected.jsonl PYTHONPATH=. python -m pytest -n 0 -p tests.ablation.collecting tests/verify/lemmas
 
 What is decided with its lemmas is met in `decide.searched`, and what a test gives to a tactic in `automatic`: a closed
-goal of which nothing is assumed, and which is no part of another one.  A process that is forked writes to the same
-file; one that is started anew does not.
+goal of which nothing is assumed, and which is no part of another one.  A process that is started anew knows nothing of
+this plugin: what is handed to one is met in `Workers.each`, with the claims that it uses as its lemmas.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +24,7 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.strategy import automatic
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.usable_lemmas import Lemmas
+from fooling.verify.runs.processes.processes import Workers
 from fooling.verify.statement.proposition import Term, free_variables
 from tests.ablation.statements import Stated
 from tests.ablation.switch import CALLED, code_calling, copy_of
@@ -54,16 +55,25 @@ def collecting(path: Path) -> Iterator[None]:
         if one.script is None and one.open_because is None:
             write(one.that, tuple(lemma.that for lemma in lemmas.known))
 
+    def handed(workers: Workers, work: Callable[..., Any], items: Sequence[Any]) -> None:
+        for one in (getattr(item, "claim", item) for item in items):
+            if isinstance(one, Claim) and one.script is None and one.open_because is None and not one.assumed:
+                write(one.that, tuple(used.that for used in one.uses))
+
     def goal(that: Term, context: Context) -> None:
         if not free_variables(that) and not context.assumptions:
             write(that)
 
-    with _told(decide, "searched", claim, inside), _told(automatic, "automatic", goal, inside):
+    with (
+        _told(decide, "searched", claim, inside),
+        _told(automatic, "automatic", goal, inside),
+        _told(Workers, "each", handed, inside),
+    ):
         yield
 
 
 @contextmanager
-def _told(module: ModuleType, name: str, told: Callable[..., None], inside: list[str]) -> Iterator[None]:
+def _told(module: ModuleType | type, name: str, told: Callable[..., None], inside: list[str]) -> Iterator[None]:
     """The calls of a function are told, but for those inside another one that is told."""
     function = getattr(module, name)
     before, of = function.__code__, copy_of(function)

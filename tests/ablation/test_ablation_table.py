@@ -21,6 +21,8 @@ import pytest
 from fooling.verify.checker.judge import fresh
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs.processes.one_process import Limits
+from fooling.verify.runs.processes.processes import Workers
 from fooling.verify.statement.language.verdict import Verdict
 from tests.ablation.collecting import collecting
 from tests.ablation.corpus import all_statements, of_pages
@@ -80,15 +82,17 @@ def test_the_files_of_pages_are_drawn_on() -> None:
 
 
 def test_what_a_test_decides_by_calls_is_collected(tmp_path: Path) -> None:
-    """A claim with its lemmas, and a goal of a tactic, each once; not what is asked on the way, nor afterwards."""
+    """A claim with its lemmas, a goal of a tactic, and what is handed to a process, each once; nothing afterwards."""
     goal, lemma = ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", "n", 0)), ("<=", 1, 2)
-    with collecting(tmp_path / "collected.jsonl"):
+    with collecting(tmp_path / "collected.jsonl"), Workers(1, Limits(60.0), None) as workers:
+        assert [one.item.id for one in workers.each(verdict_of, [stated("of/another", ("<=", 5, 6), (lemma,))])]
         outcome_of(stated("of/a-test", ("<=", 2, 3), (lemma,)))
         assert automatic(goal, fresh()) == automatic(goal, fresh())
     automatic(("<=", 3, 4), fresh())
     lines = (tmp_path / "collected.jsonl").read_text().splitlines()
     found = [of_data(json.loads(line)) for line in lines]
-    assert [(one.that, one.given) for one in found] == [(("<=", 2, 3), (lemma,)), (goal, ())]
+    expected = [(("<=", 5, 6), (lemma,)), (("<=", 2, 3), (lemma,)), (goal, ())]
+    assert [(one.that, one.given) for one in found] == expected
     assert all("test_what_a_test_decides_by_calls_is_collected:" in one.place for one in found)
 
 
