@@ -43,7 +43,7 @@ questions:
   - id: fool
     text: Give a fooling set of ones of greater-than on 3 bits, as large as you can.
     define: {f: GT_3}
-    hole: [fooling-set, f, 1]
+    hole: a fooling set of colour 1 of f
     points: 7
     credit: {zero: 1, full: 7}
 """

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from fooling.verify.cli import main
 from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, KINDS
+from fooling.verify.exercises.holes.said import in_a_list
 from fooling.verify.exercises.papers import question, sheet
 
 PAGE = (Path(__file__).parents[3] / "docs" / "teaching.md").read_text(encoding="utf-8")
@@ -64,8 +65,11 @@ def test_what_is_shown_is_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_every_kind_and_every_field_is_explained() -> None:
     """The tables have all kinds of holes, all fields of a question, and what a sheet may have."""
-    kinds = re.findall(r"^\| `\[?([\w-]+)", PAGE.partition("## The kinds")[2].partition("## Credit")[0], re.MULTILINE)
-    assert set(kinds) == {*KINDS, FOR_A_HUMAN}
+    said = re.findall(r"^\| `([^`]+)", PAGE.partition("## The kinds")[2].partition("## Credit")[0], re.MULTILINE)
+    lists = [in_a_list(one.partition(", {")[0].strip('["')) for one in said if one not in ("hole", FOR_A_HUMAN)]
+    assert {one[0] for one in lists if isinstance(one, list)} == {*KINDS}
+    assert FOR_A_HUMAN in said
+    assert all(isinstance(one, list) for one in lists)
     named = set(re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE))
     assert named >= set(question.FIELDS)
     assert all(re.search(rf"\b{one}\b", PAGE) for one in sheet.FIELDS)

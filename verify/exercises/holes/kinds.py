@@ -30,6 +30,7 @@ from fooling.verify.exercises.holes.languages import (
     suffix_table,
 )
 from fooling.verify.exercises.holes.networks import recurrent_network, transformer
+from fooling.verify.exercises.holes.said import near
 from fooling.verify.statement.language.printable import printable, shortened
 
 KINDS: Mapping[str, MakeHole] = {
@@ -72,6 +73,9 @@ def hole_of(given: Any, defined: Defined) -> Hole | None:
     if kind == FOR_A_HUMAN and not terms:
         return None
     if not isinstance(kind, str) or kind not in KINDS:
+        told = shortened(printable(str(kind)), 40)
+        if isinstance(kind, str) and " " in kind:
+            raise InvalidInput(f"hole: `{told}` is not read; want {near(kind)}")
         known = ", ".join([*KINDS, FOR_A_HUMAN])
-        raise InvalidInput(f"hole: {shortened(printable(str(kind)), 40)} is no kind of question; want one of {known}")
+        raise InvalidInput(f"hole: {told} is no kind of question; want one of {known}, or {near('')}")
     return KINDS[kind](terms, defined)

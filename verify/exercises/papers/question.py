@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, Keyed, Text
 from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, hole_of
+from fooling.verify.exercises.holes.said import in_a_list
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
@@ -104,7 +105,8 @@ def question_of(
 def _question(
     given: Mapping[str, Text], defined: Defined, rounding: Fraction, slots: Mapping[str, Meaning]
 ) -> Question:
-    given = {**given, "hole": FOR_A_HUMAN} if given.get("hole", [FOR_A_HUMAN]) == [FOR_A_HUMAN] else given
+    said = given.get("hole", [FOR_A_HUMAN])
+    given = {**given, "hole": FOR_A_HUMAN if said == [FOR_A_HUMAN] else in_a_list(said)}
     if not ID.fullmatch(name := text_in(given["id"], "id")):
         raise InvalidInput(f"id: {excerpt(name)}; want up to 60 letters, digits, - and _")
     points = number_in(given.get("points", "0"), "points", MOST_POINTS)
@@ -120,7 +122,12 @@ def _question(
         text, hole = _with_slots(text, hole, names, slots)
         given = _with_slots_in_answers(given, names, slots)
     credit = in_field("credit", lambda: credit_of(given.get("credit"), points))
-    made = hole_of(hole, names) if draw is None else None
+    try:
+        made = hole_of(hole, names) if draw is None else None
+    except InvalidInput as error:  # which term it is, is seen where the hole is said in words
+        raise InvalidInput(
+            str(error) if given["hole"] == said else re.sub(r"^hole\[\d\]", "hole", str(error))
+        ) from None
     if made is not None and credit.parts and given.get("key", AUTO) != AUTO:
         made = _with_key(made, given["key"], credit.parts)
     return Question(
