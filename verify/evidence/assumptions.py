@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 
 from fooling.verify.checker.judge import RULES
 from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, prove
+from fooling.verify.methods.engine.not_found import CASE
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
 
 TRUSTED = "assumed "  # before the name, as the checker calls it
+NO_CASE = TRUSTED + CASE  # trusted where a statement follows from its hypotheses, of which no case was found
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ false but hard, open, and about nothing.  That one of them is decided some day, 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import fooling
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
+from fooling.verify.evidence.assumptions import NO_CASE
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.given.arguments.shorthand import regex
 from fooling.verify.methods.engine.clock import OVER
@@ -146,17 +149,17 @@ HELD = ("restricted", ("intersection", 4), "bob", ("dfa", ("0", "1"), 0, (1,), (
 M_H: tuple[tuple[str, str], ...] = (("m", "int"), ("H", "int"))
 
 
-def of_layers(*layer: Term, most: int = 9) -> Term:
-    """Of all layers of one bit that compute the function."""
+def of_layers(*layer: Term, most: int = 9, least: int = 1) -> Term:
+    """Of all layers of one bit that compute the function: how much is needed."""
     sizes = ((">=", "m", 1), ("<=", "m", most), (">=", "H", 1))
-    return "forall", M_H, (*sizes, ("layer-computes", HELD, *layer, "m", "H")), (">=", ("*", "m", "H"), 1)
+    return "forall", M_H, (*sizes, ("layer-computes", HELD, *layer, "m", "H")), (">=", ("*", "m", "H"), least)
 
 
 @pytest.mark.parametrize(
     ("that", "told"),
     [
         (
-            of_layers(2, 8, 1),
+            of_layers(2, 8, 1, least=99),
             "no example is known that meets all its hypotheses, of which one is: some attention layer",
         ),
         (of_layers(3, 8, 2), "nothing meets its hypotheses, as no network of 3 letters reads (intersection on 4 bits)"),
@@ -170,6 +173,25 @@ def test_hypotheses_that_nothing_is_known_to_meet(that: Term, told: str) -> None
     assert outcome.verdict is Verdict.UNKNOWN
     assert told in str(outcome.reason) and len(str(outcome.reason)) <= MOST
     assert internal_names(str(outcome.reason)) == []
+
+
+IN_NO_CASE: Sequence[tuple[str, str]] = (
+    ("for all functions f with D(f) >= 5000, rank_Q(f) <= 1000: D(f) + rank_Q(f) >= 5000", "confirmed"),
+    ("for all functions f with D(f) >= 5000, rank_Q(f) <= 1000: D(f) + rank_Q(f) >= 7000", "unknown"),
+    ("for all integers x, y, z with x >= 3, y >= 1, z >= 1, x^3 + y^3 = z^3: x^3 < z^3", "confirmed"),
+    ("for all integers x, y, z with x >= 3, y >= 1, z >= 1, x^3 + y^3 = z^3: x^3 + 9 < z^3 - y^3 + 9", "unknown"),
+    ("for all functions f with D(f) <= 3, rank_Q(f) >= 9: D(f) <= 3", "unknown"),  # they contradict each other
+    ("for all functions f with D(EQ_3) <= 3, rank_Q(f) >= 9: rank_Q(f) >= 2", "unknown"),
+    ("for all reals x with x > 3, x < 2: x < 9", "unknown"),
+)
+
+
+@pytest.mark.parametrize(("sentence_", "verdict"), IN_NO_CASE)
+def test_what_follows_from_hypotheses_of_which_no_case_is_found(sentence_: str, verdict: str) -> None:
+    """It is confirmed and says that a case is assumed; what does not follow, or speaks of nothing, is not."""
+    found = fooling.decide(sentence_)
+    assert str(found.verdict) == verdict
+    assert found.trusts == ((NO_CASE,) if verdict == "confirmed" else ())
 
 
 def test_hypotheses_that_contradict_each_other_are_told_as_that() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fooling.fooling_sets.errors import FoolingError
 
+CASE = "a case in which the hypotheses hold"  # what is assumed, by its name, where no such case was found
+
 
 class NotFound(FoolingError):
     """No derivation was found; the message says why, as do its `reasons`.  It ends as UNKNOWN, never as a verdict."""

@@ -84,6 +84,7 @@ from fooling.verify.methods.strategy import (
     guessed_formulas,
     solved_witness,
 )
+from fooling.verify.methods.strategy.assumed_example import without_example
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
@@ -257,6 +258,11 @@ def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
     elif about is not None:
         told = hypothesis_in_words(about, LONGEST_HYPOTHESIS)
         yield WithoutExample(f"no example is known that meets all its hypotheses, of which one is: {told}")
+
+
+def from_hypotheses_alone(goal: Term, context: Context) -> Node:
+    """The statement from its hypotheses, of which no case is found."""
+    return without_example(automatic, introduced(constantly({})), misread)(goal, context)
 
 
 def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:

@@ -32,7 +32,7 @@ from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
-from fooling.verify.methods.strategy.automatic import automatic, introduced
+from fooling.verify.methods.strategy.automatic import automatic, from_hypotheses_alone, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance, at_once, of_one_function
 from fooling.verify.methods.strategy.last_look import at_longer_lengths
 from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
@@ -81,6 +81,7 @@ ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left
     (Verdict.REFUTED, at_longer_lengths, 1),
     (Verdict.CONFIRMED, by_own_bound_at_last, 1),
     (Verdict.REFUTED, by_own_bound_at_last, 1),
+    (Verdict.CONFIRMED, from_hypotheses_alone, 1),
 )
 
 
@@ -98,6 +99,7 @@ WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.CONFIRMED, in_one_step, 16),
     (Verdict.REFUTED, in_one_step, 16),
     *ROUTES[3:6],
+    ROUTES[-1],
 )
 
 
@@ -147,7 +149,7 @@ def _decided(
     end = begun + search
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
-            if told and verdict is Verdict.CONFIRMED:
+            if (told and verdict is Verdict.CONFIRMED) or (tactic is from_hypotheses_alone and part < 1.0):
                 continue
             if claim.script is None:
                 least = _at_least(tactic, claim.that, part)

@@ -23,6 +23,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
+from fooling.verify.evidence.assumptions import NO_CASE
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.claims import confirmed_beside
 from fooling.verify.runs.claims.arguments import waves
@@ -169,9 +170,13 @@ class _Run:
             self.workers.later(partial(remarked_here, plan=self.plan, settled=uses), decided, then)
 
     def may_be_helped(self, task: Task) -> bool:
-        """Whether claims beside it may decide a task that is unknown, though its search may have run out of time."""
+        """Whether claims beside it may decide a task that is unknown, though its search may have run out of time.
+
+        Or one of whose hypotheses no case was found: a claim beside it may be such a case.
+        """
         one = self.decided[task.id]
-        return one.outcome.verdict is Verdict.UNKNOWN and not one.lost and confirmed_beside.is_tried(task)
+        is_open = one.outcome.verdict is Verdict.UNKNOWN or NO_CASE in one.outcome.trusts
+        return is_open and not one.lost and confirmed_beside.is_tried(task)
 
     def use_claims_beside(self, file: Sequence[Task], asked: Sequence[Task], done: Callable[[Decided], None]) -> None:
         """Decide unknown tasks with confirmed ones of their file, in rounds.
@@ -220,8 +225,9 @@ class _Run:
         found = dict[str, Decided]()
         with closing(self.workers.each(work, tasks)) as endings:
             for ended in endings:
-                if (one := ended.answer) is not None:
-                    seconds = one.outcome.seconds + self.decided[ended.item.id].outcome.seconds
+                before, one = self.decided[ended.item.id].outcome, ended.answer
+                if one is not None and (before.verdict is Verdict.UNKNOWN or NO_CASE not in one.outcome.trusts):
+                    seconds = one.outcome.seconds + before.seconds
                     found[ended.item.id] = replace(one, outcome=replace(one.outcome, seconds=seconds))
         return [found[task.id] for task in tasks if task.id in found]
 
