@@ -173,7 +173,7 @@ def expression(core: Core, place: int) -> Read | None:
         return None
     over = some_letters(core, place + 2) if core.word(place + 1) == "over" else None
     try:
-        read = read_expression(token.text.replace(r"\/", "/"), None if over is None else over[0])
+        read = read_expression(token.text[1:-1].replace(r"\/", "/"), None if over is None else over[0])
     except InvalidInput as error:
         raise core.refused(place, str(error)) from None
     if read.doubts:

@@ -8,7 +8,7 @@ is that of `minimal DFA states`: the last word of a noun is what is counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
@@ -220,7 +220,7 @@ def _counted(core: Core, noun: Noun, term: Term, begun: int, place: int) -> Read
             _tell(core, place, f"want `has ... {noun.unit}` behind `{' '.join(noun.words)}`")
             return None
         open_end = Mark(NOUN, begun, begun, begun, place)
-        return Read(replace(as_printed(term, "number"), after=(open_end,)), place)
+        return Read(as_printed(term, "number")._replace(after=(open_end,)), place)
     is_size = core.word(place + 1) in ("size", "value") and not noun.unit
     place += 1 + is_size
     said = next(words for words in AMOUNTS if core.said(place, place + len(words)) == words)

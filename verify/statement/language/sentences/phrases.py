@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from fooling.verify.statement.language.sentences.templates import beginning, following
 from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, NUMBER, SIGN, Token
@@ -42,9 +43,13 @@ GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
 VERBS = ("computes", "decides", *DECIDES)
 BUT = ("but", "whereas")
+JOINED = ("and", "is", *BUT)  # behind a comma
 QUANTIFIED = ("for", "forall", "there", "exists", "from", "if", "whenever")
 APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "pairs")
-FIRST = frozenset(words[0] for words in (*COMPARED, *SAID)) | {"is"}
+OTHERS = {  # by their first words
+    first: {words: other for words, other in (*COMPARED.items(), *SAID.items()) if words[0] == first}
+    for first in ("is", "the", *(words[0] for words in (*COMPARED, *SAID)))
+}
 
 
 def in_signs(found: Sequence[Token]) -> list[Token]:
@@ -55,13 +60,16 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
     ['D', '(', 'f', ')', '>=', '3', '']
     """
     made, place = list[Token](), 0
-    found = [one._replace(text=f"/{one.text}") if one.kind == EXPRESSION else one for one in found]  # /is/ is no word
     if found[0].text in BEGINNING:
         found = [found[0]._replace(text=found[0].text.lower()), *found[1:]]
     found = _joined(_machine(found))
     while place < len(found):
         token = found[place]
-        words, other = _other(found, place) if token.text in FIRST else ((), "")
+        if token.text not in OTHERS:
+            made.append(token)
+            place += 1
+            continue
+        words, other = _other(found, place)
         if words:
             last = found[place + len(words) - 1]
             if other == ":" and made and made[-1].text in (",", ":"):
@@ -72,7 +80,7 @@ def in_signs(found: Sequence[Token]) -> list[Token]:
         else:
             made.append(token._replace(text="are") if _is_one_of(found, place) else token)
         place += len(words) or 1
-    return [one._replace(text=one.text[1:]) if one.kind == EXPRESSION else one for one in made]
+    return made
 
 
 def _kind_of(word: str) -> str:
@@ -82,6 +90,8 @@ def _kind_of(word: str) -> str:
 
 def _joined(found: Sequence[Token]) -> Sequence[Token]:
     """The tokens with `and` for `but`, and without the comma before it, where nothing else parts a statement."""
+    if not any(one.text in BUT or (one.text == "," and then.text in JOINED) for one, then in pairwise(found)):
+        return found
     depth, outside = 0, list[int]()
     for i, token in enumerate(found):
         depth -= token.text in (")", "]", "}")
@@ -136,7 +146,7 @@ def _other(found: Sequence[Token], place: int) -> tuple[tuple[str, ...], str]:
         and said[2 + is_in :][:1] == ("(",)
     ):
         return said[: 1 + is_in], "="
-    table = {**COMPARED, **SAID}
+    table = OTHERS[said[0]]
     words = next((words for words in table if said[: len(words)] == words), ())
     return words, table.get(words, "")
 
@@ -157,6 +167,8 @@ def machines() -> frozenset[str]:
 
 def _machine(found: Sequence[Token]) -> Sequence[Token]:
     """`there is an RNN with ... that computes f` is `some RNN with ... computes f`."""
+    if not any(one.text in ("there", "some", "no") for one in found):
+        return found
     made, opened, place = list[Token](), False, 0
     while place < len(found):
         words = tuple(token.text for token in found[place : place + 4])

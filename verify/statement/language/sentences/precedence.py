@@ -17,7 +17,6 @@ by bracket: so no part is read as another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -56,8 +55,7 @@ Scope = Mapping[str, str]  # the variables that are bound, and their sorts as th
 SORT_OF = {"int": "number", "real": "number"}
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Node:
+class Node(NamedTuple):
     """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
 
     `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, and `parts` the halves of
@@ -94,7 +92,7 @@ class Node:
         """The same in brackets, which are left out again where nothing needs them."""
         own = BOTH if self.parts else self.level
         if self.inside is not None:
-            return replace(self, before=(), after=())
+            return self._replace(before=(), after=())
         return Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=own)
 
 
@@ -338,7 +336,7 @@ class Core(Typed):
         sides = (left, right.node) if head in COMPARISONS else ()
         made_node = Node(term, OPERATORS[head].result, own, said, sides=sides)
         if head == "-" and left.term == 0:  # 0 - n is printed -n
-            made_node = replace(made_node, said=self.below_zero(right.node, said))
+            made_node = made_node._replace(said=self.below_zero(right.node, said))
         if head in COMPARISONS:
             self.incongruent(place, head, left, right)
             return Read(made_node, right.place)
@@ -367,7 +365,7 @@ class Core(Typed):
         if pair is not None:
             raise self.two_ways(*pair)
         before = (*(() if left is None else left.before), one)
-        return replace(made, before=before, after=(one, *right.node.after))
+        return made._replace(before=before, after=(one, *right.node.after))
 
     @property
     def begun(self) -> int:

@@ -9,7 +9,7 @@ stands there, and what could.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
@@ -167,7 +167,7 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
         raise core.nothing_fits()
     node, level = found.node, found.node.level if found.node.inside is None else found.node.inside
     made = Node(node.term, node.sort, level, node.at(STATEMENT))
-    return core, replace(made, remarks=tuple(core.remarks), built=tuple(core.built), taken=frozenset(core.taken))
+    return core, made._replace(remarks=tuple(core.remarks), built=tuple(core.built), taken=frozenset(core.taken))
 
 
 def _behind(core: Core, found: Read | None) -> None:

@@ -152,6 +152,6 @@ def no_machine(core: Core, place: int) -> Read | None:
     for template in beginning().get("some", ()):
         found = core.match(replace(template, parts=("no", *template.parts[1:])), place, None)
         if found is not None:
-            inside = replace(found.node, said=("some", *found.node.said[1:]))
+            inside = found.node._replace(said=("some", *found.node.said[1:]))
             return Read(inside.denied(), found.place)
     return None

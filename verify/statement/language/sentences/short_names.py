@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -273,7 +272,7 @@ def worded(core: Core, left: Node, place: int, level: int) -> Read | None:
     if left.sort != WORDED or core.outside is None:
         return None
     for template in following().get(core.word(place), ()):
-        found = core.match(template, place, replace(left, sort="pairs")) if template.operator.level >= level else None
+        found = core.match(template, place, left._replace(sort="pairs")) if template.operator.level >= level else None
         if found is not None:
             try:
                 term = core.outside(found.node.term)

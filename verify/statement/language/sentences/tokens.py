@@ -33,8 +33,7 @@ class Token(NamedTuple):
 
 POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ", "0123456789nkm")
 LEXEME = re.compile(
-    r"""(?P<blank>\s+)
-    | (?P<document>\{(?=["}]))
+    r"""(?P<document>\{(?=["}]))
     | (?P<quoted>(?<!\w)'(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")
     | (?P<name>(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ])[^\W\d])(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏᵐ])\w)*(?:'s\b)?)
     | `(?P<odd>[^\W\d]\w*)`
@@ -44,7 +43,14 @@ LEXEME = re.compile(
     | (?P<sign><=>|>=|<=|!=|=>|=<|==|\.\.\.|\.\.|\*\*|.)""",
     re.VERBOSE,
 )
-EXPRESSION_TEXT = re.compile(r"/((?:[^/\\\n]|\\.)+)/")
+PLAIN = re.compile(  # what is the same wherever it stands
+    r"""\s*+(?: ([A-Za-z][A-Za-z0-9_]*+)(?![\w'])
+    | (\d++(?:\.\d++)?) | ([(),:+^|&[\]-] | >=? | <=(?!>) | =(?![=<>])))""",
+    re.VERBOSE,
+)
+BLANKS = re.compile(r"\s+")
+KINDS = (SIGN, NAME, NUMBER, SIGN)
+EXPRESSION_TEXT = re.compile(r"/(?:[^/\\\n]|\\.)+/")
 DECIDES = ("recognizes", "recognises", "accepts")  # what people say for `decides`
 DRAWN = {"/\\": "`and`", "<-": "`implies` from the other side, or a blank between `<` and `-`"}  # with a blank behind
 PAIRED = {")": "(", "]": "[", "}": "{"}
@@ -60,15 +66,21 @@ def tokens(text: str) -> list[Token]:
     if len(text) > MOST:
         raise Refused(text[:60], 0, 1, f"a sentence has at most {MOST} characters, this one has {len(text)}")
     found, open_ones, place, ends = list[Token](), list[int](), 0, set[int]()
+    is_deep = sum(map(text.count, PAIRED.values())) > DEEPEST
     while place < len(text):
-        first = text[place]
-        if first.isspace():
-            place += 1
+        match = None if is_deep or len(found) >= MOST_TOKENS else PLAIN.match(text, place)
+        if match is not None and match.end() <= place + MOST_DIGITS:
+            kind = match.lastindex or 0
+            found.append(Token(KINDS[kind], match[kind], match.start(kind), place := match.end()))
             continue
+        if (match := BLANKS.match(text, place)) is not None:
+            place = match.end()
+            continue
+        first = text[place]
         if len(found) >= MOST_TOKENS:
             raise Refused(text, place, place + 1, f"a sentence has at most {MOST_TOKENS} words and signs")
         if first == "/" and _may_begin(found) and (one := EXPRESSION_TEXT.match(text, place)):
-            found.append(Token(EXPRESSION, one[1], place, one.end()))
+            found.append(Token(EXPRESSION, one[0], place, one.end()))
             place = one.end()
             continue
         if place in ends:  # what `\text{...}` held is over
@@ -81,11 +93,6 @@ def tokens(text: str) -> list[Token]:
         match = LEXEME.match(text, place)
         if match is None:  # no sign is left out, but for a line end
             raise Refused(text, place, place + 1, "this sign stands for nothing")
-        said, kind = match[0], match.lastgroup
-        if kind == "name" and said[0] != "_" and len(said) <= MOST_DIGITS and said not in latex.WANTED:
-            found.append(Token(NAME, said, place, match.end()))
-            place = match.end()
-            continue
         place = _taken(match, text, found)
         if found and found[-1].kind == SIGN and found[-1].end == place:
             _nested(found[-1], open_ones, text)
@@ -156,7 +163,7 @@ def _taken(match: re.Match[str], text: str, found: list[Token]) -> int:
         found.append(Token(NAME if kind == "name" else NUMBER, said, start, end))
     elif said in latex.LIMITS and found:
         found[-1] = found[-1]._replace(end=end)
-    elif kind != "blank" and said not in latex.NOTHING:
+    elif said not in latex.NOTHING:
         found += _meant(said, text, start, end)
     return end
 

@@ -26,18 +26,15 @@ QUANTIFYING = ("all", "every", "each", "any", "some", "no", "even", "odd", *NOUN
 STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
 
 
-def turned(found: list[Token]) -> tuple[list[Token], int, int]:
-    """The tokens with a quantifier at the end in front, how many of them are its own, and where it stands now.
+def turned(found: list[Token], start: int) -> tuple[list[Token], int, int]:
+    """The tokens with the quantifier from `start` on in front, how many of them are its own, and where it stands now.
 
-    It stands first, or behind another quantifier whose words it has.  There are 0 of them where there is none.
+    It stands first, or behind another quantifier whose words it has.
 
     >>> from fooling.verify.statement.language.sentences.tokens import tokens
-    >>> " ".join(token.text for token in turned(tokens("n^2 >= n for all n >= 1"))[0])
+    >>> " ".join(token.text for token in turned(tokens("n^2 >= n for all n >= 1"), 5)[0])
     'for all n >= 1 : n ^ 2 >= n '
     """
-    start = next(_starts(found), None)
-    if start is None:
-        return found, 0, 0
     first, last = found[start], found[-2]
     body = found[: start - (found[start - 1].text == ",")]
     said = [*_opened(found, start), Token(SIGN, ":", last.end, last.end)]
@@ -45,9 +42,8 @@ def turned(found: list[Token]) -> tuple[list[Token], int, int]:
     return [*body[:at], *said, *body[at:], Token(END, "", first.start, first.end)], len(said), at
 
 
-def second(found: Sequence[Token]) -> int | None:
+def second(found: Sequence[Token], first: int) -> int | None:
     """The place of another quantifier at the end behind the first one."""
-    first = next(_starts(found), len(found))
     return next((i for i in _outside(found) if i > first and found[i].text in WORDS), None)
 
 
@@ -94,8 +90,10 @@ def _behind_if() -> frozenset[str]:
     return frozenset({"and", *(str(then) for word, then in pairs if word == "if")})
 
 
-def _starts(found: Sequence[Token]) -> Iterator[int]:
-    """The places where a quantifier stands behind what it is said of: no colon follows it."""
+def first(found: Sequence[Token]) -> int | None:
+    """The place where a quantifier stands behind what it is said of: no colon follows it."""
+    if not any(one.text in WORDS for one in found[1:]):
+        return None
     places = [*_outside(found)]
     opened = max((i for i in places if found[i].text in (":", "such")), default=-1)
     opened = max((i for i in places if found[i].text == "then"), default=opened)
@@ -110,4 +108,5 @@ def _starts(found: Sequence[Token]) -> Iterator[int]:
                 found[i + 1].text in vocabulary() and found[i + 1].text not in QUANTIFYING
             )  # a DFA for Dyck-(2,2)
             if before.text not in LINKS and not is_other:
-                yield i
+                return i
+    return None

@@ -33,9 +33,10 @@ class Typed:
         self.text, self.turned, self.turned_at = text, 0, 0
         self.tokens = phrases.in_signs(tokens(text))
         self._last = len(self.tokens) - 1
-        if (other := trailing.second(self.tokens)) is not None:
-            raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
-        self.tokens, self.turned, self.turned_at = trailing.turned(self.tokens)
+        if (first := trailing.first(self.tokens)) is not None:
+            if (other := trailing.second(self.tokens, first)) is not None:
+                raise self.refused(other, "two quantifiers stand at the end; want them in front, in their order")
+            self.tokens, self.turned, self.turned_at = trailing.turned(self.tokens, first)
         self.congruences = _congruences(self.tokens)
         self._words = [one.text if one.kind in (NAME, SIGN) else "" for one in self.tokens]
         self._last = len(self.tokens) - 1  # the tokens of a turned sentence have a colon more
