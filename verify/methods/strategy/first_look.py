@@ -28,6 +28,7 @@ from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured
+FIRST = 0.06  # and for these where the search has no end: what is false of the first lengths is seen by then
 SEARCH = 0.1  # and for the search, which finds there what it finds at once
 SOLVED = 1.0  # and for the search, where "for every c there is an n" is solved for n
 SURE = 8  # up to there all values have been tried
@@ -56,12 +57,13 @@ def at_a_glance(goal: Term, context: Context) -> Node:
         raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
     small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
     least = list[Tactic]()
+    endless = time_left() == inf  # then there is no search for a proof to be cut short
     if goal[0] == "exists" and quantities(goal[3]):
-        least = [briefly(example(written_out(closed_statements.measured)), MEASURED)]
+        least = [briefly(example(written_out(closed_statements.measured)), FIRST if endless else MEASURED)]
     if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
         small.append(briefly(by_sizes_of_vectors(automatic), GLANCE))
-    if time_left() == inf:  # then there is no search for a proof to be cut short
-        return first_of(*small)(goal, context)
+    if endless:
+        return first_of(*small, *least)(goal, context)
     search = automatic if _is_solved_for_one(goal) else _sure_to_be_least
     return first_of(*small, *least, briefly(search, SOLVED if search is automatic else SEARCH))(goal, context)
 
