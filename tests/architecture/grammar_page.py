@@ -19,6 +19,8 @@ from fooling.verify.given.arguments.number_of_arguments import in_letters
 from fooling.verify.given.arguments.written_forms import FORMS
 from fooling.verify.statement import proposition
 from fooling.verify.statement.language.argument_names import OF_SORTS, PLAINLY, is_repeated, names, what_each_is
+from fooling.verify.statement.language.exact_words import in_json
+from fooling.verify.statement.language.typed_code import typed_code
 from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.row import Term
@@ -45,7 +47,7 @@ MENTION = re.compile(r"([^\s,;]+)((?: [A-Za-z]\b)*)(, | ?)")
 AB = ("letters", ("a", "b"), ("a", "b"))
 LANGUAGE = ("star", ("concat", ("letters", ("a", "b"), ("a",)), ("letters", ("a", "b"), ("b",))))
 FUNCTION = ("equality", 2)
-SHORTER = {sentence(FUNCTION): "EQ_2", sentence(LANGUAGE): "/(ab)*/"}
+SHORTER: dict[str, str] = {sentence(FUNCTION): "EQ_2", sentence(LANGUAGE): "/(ab)*/"}
 GATE = ("or", ("and", "x1", "x2"), ("not", "x3"))
 TABLE = ((("a", "b"), 1), (("b", "a"), 0))
 WRITTEN = ((), (("0", ("0",)), ("1", ("1",))), ())
@@ -71,7 +73,8 @@ OF_SORT: Mapping[str, Any] = {
     "code": (WRITTEN, WRITTEN),
     **{sort: members[0] for sort, members in WORDS.items()},
 }
-"""What stands in examples for an argument of each sort."""
+"""What stands in examples for an argument of each sort: the one home of examples of operators."""
+SHORTER |= {in_json(code=OF_SORT["code"]): in_json(**typed_code(OF_SORT["code"]))}
 NUMBERS = dict.fromkeys("ABDKLky", 2) | dict.fromkeys("mnMdb", 4) | {"N": 8, "H": 1, "p": 8, "e": ("/", 1, 4)}
 HALF = ("/", 1, 2)
 EXAMPLES: Mapping[str, Term] = {

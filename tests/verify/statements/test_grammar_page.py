@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +15,7 @@ import pytest
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.given.arguments.written_forms import FORMS, READ
+from fooling.verify.statement.language import argument_names
 from fooling.verify.statement.language.argument_names import NAMES, SAID, names, what_each_is
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.operators import OPERATORS
@@ -84,20 +86,73 @@ def test_no_two_operators_share_a_sentence(maker: ModuleType) -> None:
 
 
 def test_each_operator_has_names_for_its_arguments() -> None:
-    """One each, all different, and nothing is said of a letter that there is not."""
-    assert NAMES.keys() == OPERATORS.keys()
+    """One each, all different; nothing is said of a letter that there is not, or that the sorts say already."""
     for head, operator in OPERATORS.items():
         letters = names(head)
         assert len(letters) == len(set(letters)) == len(operator.arguments), head
         assert all(what_each_is(head).values())
     assert all(said.keys() <= set(names(head)) for head, said in SAID.items())
+    assert NAMES.keys() <= OPERATORS.keys()
 
 
-def test_an_operator_without_letters_has_its_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that somebody adds can be used before it is named: messages then say the sorts."""
-    monkeypatch.setitem(OPERATORS, "larger", fact("function function size", "{0} {1} {2}"))  # type: ignore[arg-type]
-    assert names("larger") == ["function1", "function2", "number"]
-    assert what_each_is("larger")["function2"] == "a function"
+def test_an_operator_without_letters_has_those_of_its_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that somebody adds needs no letters."""
+    assert [head for head, said in NAMES.items() if said.split() == _names_without(head, monkeypatch)] == []
+    monkeypatch.setitem(OPERATORS, "larger", fact("function function size field", "{0} {1} {2}"))  # type: ignore[arg-type]
+    assert names("larger") == ["f", "g", "n", "F"]
+    assert what_each_is("larger")["g"] == "a function"
+
+
+def _names_without(head: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    with monkeypatch.context() as patch:
+        patch.setattr(argument_names, "NAMES", {})
+        return names(head)
+
+
+ADDED = """
+import sys
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.row import fact, measure, row
+OPERATORS["girth"] = measure("function natural party", "girth({0}; around {1}, seen by {2})")
+OPERATORS["woven"] = row("function", "function function", "{t0} woven with {t1}")
+OPERATORS["tame"] = fact("language", "{t0} is tame")
+from fooling.verify.given.arguments.sentences import sentence_of
+from fooling.verify.statement.language.sentences.completions import completions, operator_at
+from fooling.verify.statement.language.wording import sentence
+sys.path.insert(0, sys.argv[1])
+import grammar_page
+typed = "girth(EQ_2 woven with DISJ_3; around 4, seen by bob) >= 5 and /a*/ is tame"
+read = sentence_of(typed)
+assert read.term[1][1] == ("girth", ("woven", ("equality", 2), ("disjointness", 3)), 4, "bob"), read.term
+assert read.term[2] == ("tame", ("star", ("letters", ("a",), ("a",)))), read.term
+printed = sentence(read.term)
+assert sentence_of(printed).term == read.term, printed
+assert sentence_of("the girth of EQ_2 around 4, seen by bob = 5").term[1][0] == "girth"
+for text, label in {
+    "": "girth(f; around n, seen by s)",
+    "girth(EQ_2; around 4, seen by ": "alice",
+    "D(EQ_2 ": "woven with g",
+    "/a/ is ": "tame",
+}.items():
+    labels = [one.label for one in completions(text, len(text), {}, "proposition")[1]]
+    assert label in labels, (text, labels)
+assert operator_at(printed, 1) == "girth"
+for head, row in {
+    "girth": "| `girth(f; around n, seen by s)` | `girth(EQ_2; around 4, seen by alice)` | `girth` | f: a func",
+    "woven": "| `f woven with g` | `EQ_2 woven with EQ_2` | `woven` | f: a function; g: a function | ",
+    "tame": "| `L is tame` | `/(ab)*/ is tame` | `tame` | L: a language | what its words say |",
+}.items():
+    assert row in grammar_page.tables(), (head, [one for one in grammar_page.tables().splitlines() if head in one])
+    assert sentence_of(grammar_page.example(head)).term == grammar_page.example_term(head)
+"""
+
+
+def test_an_operator_that_is_added_needs_nothing_elsewhere() -> None:
+    """Rows of the table alone are typed, printed and completed, and have a row and an example on the page."""
+    found = subprocess.run(
+        [sys.executable, "-c", ADDED, str(MAKER.parent)], capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stderr) == (0, "")
 
 
 def test_the_essay_uses_the_same_letters(maker: ModuleType) -> None:

@@ -1,38 +1,54 @@
 """What the arguments of each operator are called, and what each is: the one place, for messages and for the grammar.
 
-The letters are those of the texts and of the essay of `fooling.verify.statement.proposition`.  What a letter is follows
-from the sort of its argument, unless the operator says more of it.  Nothing is decided by them.
+The letters are those of the texts and of the essay of `fooling.verify.statement.proposition`.  They follow from the
+sorts of the arguments, and so does what each is, unless there is more to say.  An operator that is added needs nothing
+here.  Nothing is decided by them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from fooling.verify.statement.algebra_operators import ALGEBRA
 from fooling.verify.statement.operators import FAMILIES, OPERATORS, WORDS
 from fooling.verify.statement.row import Term
 
+LETTERS: Mapping[str, str] = {
+    sort: letters
+    for letters, sorts in {
+        "n k m x y": "number",
+        "f g h": "function promise",
+        "L M": "language",
+        "A B": "letters",
+        "R C": "inputs",
+        "rows": "rows entries",
+        "pairs": "cells",
+        "S T": "proposition",
+        "T": "task answers",
+        "M": "machine mode",
+        "F": "field family features formula",
+        "C": "code coins",
+        "W": "pairs weights",
+        "A": "acceptor",
+        "J": "document",
+        "P": "partition",
+        "b": "colour",
+        "d": "dtype",
+        "i": "binder",
+        "s": "party",
+        "w": "which",
+    }.items()
+    for sort in sorts.split()
+}
+"""The letters that arguments of a sort have, in this order, unless the operator is in `NAMES`."""
 NUMBER_OF = ("+", "*", "max", "min")
 COMPARED = (">=", "<", "<=", ">", "=", "!=")
 NAMES: Mapping[str, str] = {
     **dict.fromkeys(NUMBER_OF, "x"),
     **dict.fromkeys(("-", "/", "^", *COMPARED), "x y"),
     **dict.fromkeys(("log2", "ln", "exp", "sqrt", "ceil", "floor", "abs", "even", "odd", "integer"), "x"),
-    **dict.fromkeys(("D", "leaves", "partition-number", "terms", "discrepancy", "least-discrepancy"), "f"),
-    **dict.fromkeys(("randomised", "complement", "transposed", "zero-one", "on-bits", "two-cnf", "value-of"), "f"),
-    **dict.fromkeys(("one-way", "rows", "nonzero-rows"), "f s"),
-    **dict.fromkeys(("fooling", "cover"), "f b"),
-    **dict.fromkeys(("and-of", "or-of", "xor-of", "same-size", "same-function"), "f g"),
-    **dict.fromkeys(FAMILIES, "n"),
-    **dict.fromkeys(("concat", "union", "common-words", "shuffle", "star", "other-words", "membership"), "L"),
-    **dict.fromkeys(ALGEBRA, "L"),
-    **dict.fromkeys(("subset", "same-language"), "L M"),
-    **dict.fromkeys(("not", "and", "or"), "S"),
     **dict.fromkeys(("near-orthogonal", "almost-orthogonal"), "N k g"),
-    **dict.fromkeys(("partial-D", "partial-leaves"), "f"),
-    **dict.fromkeys(("partial-fooling", "partial-cover"), "f b"),
     **dict.fromkeys(("rnn-computes", "partial-rnn-computes"), "f m p"),
     **dict.fromkeys(("transformer-computes", "partial-transformer-computes"), "f A N K m d H r s"),
     **dict.fromkeys(("layer-computes", "partial-layer-computes"), "f A N p m H"),
@@ -43,62 +59,30 @@ NAMES: Mapping[str, str] = {
     "transformer-recalls": "A B N K L m d H r s",
     "transformer-compares": "A n K L m d H r s",
     "sparse-threshold": "f N k",
-    **dict.fromkeys(("split-exact", "printed-exact"), "M P"),
     **dict.fromkeys(("split-bits", "printed-bits"), "M P b"),
-    **dict.fromkeys(("matrix", "partial"), "rows"),
     "sum": "i a b x",
-    "binomial": "n k",
     "qp": "N K",
     "tail": "k g",
-    "rows-with": "f s b",
-    "rank": "f F",
-    "discrepancy-under": "f W",
     "randomised-with": "f C M e",
-    "count": "L n",
-    "states": "L w",
-    "under": "L P n",
-    "by-formula": "F",
-    "part": "f R C",
     "lifted": "F g",
-    "restricted": "f s L",
     "prefix": "k",
-    "words": "L n",
-    "pairs": "pairs",
     "cnf": "f k",
     "identity": "f k",
-    "inputs-of": "W f",
-    "is-prefix": "P",
-    "splits": "P n",
-    "fooling-set": "W f b",
-    "determined": "L P s n",
     "rnn-decides": "L m p",
     "dfa-decides": "L q",
     "embeds": "g f C",
-    "has-input-in": "f s L",
     "dyck": "t k",
-    "interleaved": "F",
-    "letters": "A B",
     "dfa": "A q S T",
     "nfa": "A S F M",
     "repeat": "L k",
-    "partial-one-way": "f s",
     "index-lookup": "N K A r s",
-    "rnn-of": "L n",
     "elman-of": "L n N K",
-    "network": "J n",
-    "recurrent-network": "J",
-    "answers": "T",
-    "lookup": "A",
     "threshold": "b F",
     "nearest-neighbour": "X Y S g",
     "recall": "X Y",
     **dict.fromkeys(("pair-matching", "triple-matching"), "M i"),
-    "n-gram": "A T",
-    "computes": "M T",
-    "decides": "A L",
-    "torch-computes": "M T d",
 }
-"""The letters of the arguments; of an operator that takes any number of them, the first."""
+"""The letters of the arguments, where the sorts say others; of an operator that takes any number of them, the first."""
 
 OF_SORTS: Mapping[str, str] = {
     "number": "a number",
@@ -276,7 +260,13 @@ def names(head: str) -> list[str]:
     >>> names("layer-computes")
     ['f', 'A', 'N', 'p', 'm', 'H']
     """
-    return NAMES[head].split() if head in NAMES else _by_sorts(OPERATORS[head].arguments)
+    if head in NAMES:
+        return NAMES[head].split()
+    found = list[str]()
+    for sort in (one.rstrip("*") for one in OPERATORS[head].arguments):
+        letters = (one for one in LETTERS.get(sort, sort).split() if one not in found)
+        found.append(next(letters, f"{sort}{len(found) + 1}"))
+    return found
 
 
 def named(term: Term) -> Any:
@@ -287,12 +277,6 @@ def named(term: Term) -> Any:
     (6, 'p', 4)
     """
     return SimpleNamespace(**dict(zip(names(term[0]), term[1:], strict=True)))
-
-
-def _by_sorts(sorts: Sequence[str]) -> list[str]:
-    """For an operator that has no letters here yet: the sorts themselves, with a number where one is there twice."""
-    plain = [sort.rstrip("*") for sort in sorts]
-    return [one if plain.count(one) == 1 else f"{one}{plain[: i + 1].count(one)}" for i, one in enumerate(plain)]
 
 
 def what_each_is(head: str) -> dict[str, str]:
