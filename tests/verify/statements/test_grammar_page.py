@@ -98,7 +98,8 @@ def test_each_operator_has_names_for_its_arguments() -> None:
 def test_an_operator_without_letters_has_those_of_its_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that somebody adds needs no letters."""
     assert [head for head, said in NAMES.items() if said.split() == _names_without(head, monkeypatch)] == []
-    monkeypatch.setitem(OPERATORS, "larger", fact("function function size field", "{0} {1} {2}"))  # type: ignore[arg-type]
+    added = fact("function function size field", "{0} {1} {2}")
+    monkeypatch.setitem(OPERATORS, "larger", added)  # type: ignore[arg-type]
     assert names("larger") == ["f", "g", "n", "F"]
     assert what_each_is("larger")["g"] == "a function"
 

@@ -122,12 +122,7 @@ def _question(
         text, hole = _with_slots(text, hole, names, slots)
         given = _with_slots_in_answers(given, names, slots)
     credit = in_field("credit", lambda: credit_of(given.get("credit"), points))
-    try:
-        made = hole_of(hole, names) if draw is None else None
-    except InvalidInput as error:  # which term it is, is seen where the hole is said in words
-        raise InvalidInput(
-            str(error) if given["hole"] == said else re.sub(r"^hole\[\d\]", "hole", str(error))
-        ) from None
+    made = _made(hole, names, given["hole"] != said) if draw is None else None
     if made is not None and credit.parts and given.get("key", AUTO) != AUTO:
         made = _with_key(made, given["key"], credit.parts)
     return Question(
@@ -144,6 +139,14 @@ def _question(
         printed=printed,
         stated=stated,
     )
+
+
+def _made(hole: Any, names: Defined, is_in_words: bool) -> Hole | None:
+    """The hole; of one in words nobody is told the number of a term."""
+    try:
+        return hole_of(hole, names)
+    except InvalidInput as error:
+        raise InvalidInput(re.sub(r"^hole\[\d\]", "hole", str(error)) if is_in_words else str(error)) from None
 
 
 def _require_no_marking(given: Mapping[str, Text]) -> None:
