@@ -3,6 +3,7 @@ r"""What is copied from a paper's source is read, or refused by name: LaTeX, set
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.arguments.sentences import sentence_of
-from fooling.verify.statement.language.sentences.reader import Sentence, read_sentence
+from fooling.verify.statement.language.sentences.reader import Sentence, defined, read_sentence
 from fooling.verify.statement.language.sentences.refused import Refused
 
 EQ = r"\mathrm{EQ}_n"
@@ -182,3 +183,21 @@ def test_the_constant_of_a_format_is_read_beside_it() -> None:
     both, alone = ("{}format Qp:4,2:down", "{}format Qp:4,2")
     typed = "construction inequality with N = 4, {} computes its task on every input"
     assert sentence_of(typed.format(both.format("Kc = 2, "))) == sentence_of(typed.format(alone.format("")))
+
+
+@pytest.mark.parametrize("typed", ["D(EQ_n) = Ω(n)", "D(EQ_n) = n + O(1)", "from some n on: n^2 <= 2^n"])
+def test_no_definition_is_taken_for_a_variable(typed: str) -> None:
+    """A code, a formula of bits and the name of a partition stand beside a sentence that binds a new name."""
+    others = {"c": 'code {"alice": {"0": "aa"}, "bob": {"0": "a"}}', "g": "formula x1 & y1", "P": "odd-even"}
+    known = {name: defined(text) for name, text in others.items()}
+    assert read_sentence(typed, known).term[0] == "exists"
+    assert "c" not in dict(read_sentence(typed, known).term[1])
+
+
+def test_a_partition_has_a_name() -> None:
+    """`let P = odd-even` stands where the partition may stand, with its numbers, too."""
+    for text in ("odd-even", "mask 0110", "prefix:2", "periodic:AB,A", "first 2"):
+        whole = sentence_of(f"D(/(ab)*/ under {text}, length 4) = 1")
+        assert sentence_of("D(/(ab)*/ under P, length 4) = 1", {"P": text}) == replace(whole, is_canonical=False)
+    with pytest.raises(Refused, match="a partition"):
+        sentence_of("D(P) = 1", {"P": "odd-even"})

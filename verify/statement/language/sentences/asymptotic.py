@@ -177,7 +177,7 @@ def _times(constant: str, bound: Term) -> Term:
 def _used(core: Core) -> set[str]:
     """The names that the text and the definitions have."""
     found = {part.strip("`") for token in core.tokens for part in (token.text, *token.text.split("_"))}
-    return found.union(core.names, *(free_variables(node.term) for node in core.names.values()))
+    return found.union(core.names, *(node.free() for node in core.names.values()))
 
 
 def _fresh(wanted: str, used: set[str]) -> str:

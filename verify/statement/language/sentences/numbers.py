@@ -28,7 +28,7 @@ from fooling.verify.statement.language.sentences.short_words import ABSENT, MEAN
 from fooling.verify.statement.language.sentences.templates import beginning, example, infix
 from fooling.verify.statement.language.sentences.tokens import MOST_DIGITS, NAME, NUMBER
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
-from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables, is_integer, is_named
+from fooling.verify.statement.proposition import VARIABLE_SORTS, is_integer
 from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 FUNCTIONS = ("log2", "ln", "exp", "sqrt")  # those that may stand before one factor without brackets
@@ -141,8 +141,7 @@ def name(core: Core, place: int) -> Read | None:
         if node.sort in DEFINED:
             core.fail(place, told=f"`{plain}` is {OF_SORTS[node.sort]}; want a term there")
             return None
-        free = frozenset[str]() if is_named(node.term) else free_variables(node.term)  # odd-even is no variable
-        missing = sorted(free - core.scope.keys() - set(core.free))
+        missing = sorted(node.free() - core.scope.keys() - set(core.free))
         if missing and not core.takes_free:
             raise core.refused(place, f"the definition of {plain} speaks of {missing[0]}, which is not bound here")
         core.free.update(missing)

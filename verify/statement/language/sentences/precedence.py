@@ -39,7 +39,7 @@ from fooling.verify.statement.language.sentences.templates import (
 from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, NAME, NUMBER, SIGN
 from fooling.verify.statement.language.sentences.typed_text import Typed, look
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from fooling.verify.statement.proposition import VARIABLE_SORTS
+from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables, is_named
 from fooling.verify.statement.row import ATOM, BOTH, PHRASE, POWER, PRODUCT, RELATION, STATEMENT, SUM, Term
 
 UNKNOWN = "?"  # the sort of a variable whose sort its use will say
@@ -83,6 +83,11 @@ class Node(NamedTuple):
             return self.said[1:-1] if self.inside >= level else self.said
         own = BOTH if self.parts else self.level
         return self.said if own >= level else ("(", *self.said, ")")
+
+    def free(self) -> frozenset[str]:
+        """The variables that it leaves unbound; a formula of bits, a code and odd-even have none."""
+        is_plain = self.sort not in DEFINED and not is_named(self.term)
+        return free_variables(self.term) if is_plain else frozenset()
 
     def denied(self) -> Node:
         """That the statement is not so."""

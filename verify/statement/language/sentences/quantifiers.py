@@ -634,7 +634,7 @@ def _shown(term: Term) -> str:
 
 def _is_said(core: Core, name: str) -> bool:
     """Whether the text has the name somewhere, or a definition, which could mean another variable."""
-    return name in core.text or any(name in {one, *free_variables(node.term)} for one, node in core.names.items())
+    return name in core.text or any(name in {one, *node.free()} for one, node in core.names.items())
 
 
 def _from_some(core: Core, place: int) -> Read | None:
