@@ -20,6 +20,9 @@ from fooling.verify.reading.papers.read import excerpt_of, is_paper_with_claims
 from fooling.verify.runs.claims.chosen_claims import named
 from fooling.verify.runs.claims.marks import write_marks
 from fooling.verify.runs.claims.one_claim import Decided
+from fooling.verify.statement.language.sentences import latex
+from fooling.verify.statement.language.sentences.latex import BLACKBOARD
+from fooling.verify.statement.language.sentences.tokens import ALONE
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 ROOT = Path(__file__).parents[3]
@@ -345,3 +348,40 @@ def test_tex_prints_the_marks_of_unchanged_claims(tmp_path: Path) -> None:
     write_marks(paper, decided(paper, Verdict.UNKNOWN))
     paper.write_text(PAPER.replace("n/2 + 2", "n/2 + 3"), encoding="utf-8")
     assert unchecked() == ["more-bits"]
+
+
+SET = {  # what is typed, and what TeX is told to set
+    "C^1(EQ_2)": r"$C^{1}(\mathrm{EQ}_{2})$",
+    "C^D(f)": "$C^{D}(f)$",
+    "2^D(f)": "$2^{D(f)}$",
+    "2^ceil(n/2)(n+1)": r"$2^{\lceil n/2\rceil }(n+1)$",
+    "D^{A->B}(f)": r"$D^{A\to B}(f)$",
+    "1-cover": "$1$-cover",
+    "2n-k": "$2n-k$",
+}
+SIGNS = [one for one in (*latex.MEANT, *BLACKBOARD.values(), *ALONE) if not one.isascii()]
+SIGNED = r"""\documentclass{article}
+\usepackage{fooling}
+\begin{document}
+\begin{claims}
+signs  Signs.
+  %s
+\end{claims}
+\ExplSyntaxOn
+%s
+\ExplSyntaxOff
+\end{document}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs a TeX, as in Debian's texlive-latex-base")
+def test_tex_sets_what_is_typed(tmp_path: Path) -> None:
+    """Each sign that a sentence may have is set, and exponents end where the reader ends them."""
+    told = [rf"\__fooling_sentence:n {{ {one} }} \typeout {{ SET:~\l__fooling_made_str }}" for one in SET]
+    shutil.copy(ROOT / "docs" / "fooling.sty", tmp_path)
+    (tmp_path / "a.tex").write_text(SIGNED % ("1 ".join(SIGNS), "\n".join(told)), encoding="utf-8")
+    asked = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-draftmode", "a.tex"]
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, check=False).stdout.decode(errors="replace")
+    assert not re.findall("^!.*", done, re.MULTILINE)
+    assert re.findall("SET: (.*?) *$", done, re.MULTILINE) == [*SET.values()]
