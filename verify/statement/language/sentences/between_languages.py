@@ -18,6 +18,7 @@ from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.row import ATOM, PHRASE, RELATION, Term
 
 SUBSETS, PROPER, MEMBER = ("⊆", "⊇"), ("⊂", "⊃"), ("∈", "∉", "in")
+SIGNS = (*SUBSETS, *PROPER, *MEMBER, "=", "!=", "is")
 COMBINED = {"∪": "union", "∩": "common-words"}
 SAME = {"language": "same-language", "function": "same-function"}
 
@@ -50,7 +51,7 @@ def compared(core: Core, left: Node, place: int, level: int) -> Read | None:
 def combined(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`K ∪ L`, `K ∩ L`: the words of either, the words of both; more than two want brackets where the signs differ."""
     sign = core.word(place)
-    if sign not in COMBINED or level > PHRASE or not core.fits(left, "language"):
+    if level > PHRASE or not core.fits(left, "language"):
         return None
     parts = [left.term]
     while core.word(place) == sign:

@@ -59,7 +59,7 @@ def _over(term: Term, alphabet: Sequence[str]) -> Term:
 
 
 def _sum(core: Core, place: int) -> Read | None:
-    return core.once(place, "sum", _new_sum)
+    return core.once(_new_sum, place)
 
 
 def _new_sum(core: Core, place: int) -> Read | None:

@@ -251,7 +251,7 @@ def automaton(core: Core, place: int) -> Read | None:
 
 def answered(core: Core, place: int) -> Read | None:
     """Answers where a task may begin."""
-    found = alone("answers")(core, place) if core.token(place).kind == DOCUMENT else None
+    found = alone("answers")(core, place)
     return None if found is None else Read(Node(found[0], "answers", ATOM, found[1]), found[2])
 
 
@@ -332,6 +332,8 @@ def _bit(core: Core, place: int) -> Argument | None:
 
 def named(core: Core, place: int) -> Read | None:
     """The name of a partition or of a task: odd-even, prefix:3, mask:0110, index-lookup."""
+    if core.word(place + 1) not in ("-", ":"):
+        return None
     for sort, pattern in NAMED.items():
         if match := pattern.match(core.text, core.token(place).start):
             behind = core.behind(match.end())

@@ -82,8 +82,6 @@ def _of_template(template: Template) -> Iterator[Noun]:
 
 def noun_phrase(core: Core, place: int) -> Read | None:
     """`the rank of f over Q`: a number; with `has` behind it, what is said of its size."""
-    if core.token(place).text not in ARTICLES:
-        return None
     for noun in nouns():
         behind = _words(core, place + 1, noun.words)
         found = None if behind is None else _of(core, noun, place, behind)

@@ -88,8 +88,6 @@ def number(core: Core, place: int) -> Read | None:
 
 def minus(core: Core, place: int) -> Read | None:
     """`-3` is a number, and `-n` is 0 less n."""
-    if core.word(place) != "-":
-        return None
     found = core.parse(place + 1, PRODUCT)
     if found is None or not core.fits(found.node, "number"):
         return None
@@ -101,10 +99,10 @@ def minus(core: Core, place: int) -> Read | None:
 
 def listed(core: Core, place: int) -> Read | None:
     """`max(a, b)` and the like."""
-    head = infix().get(core.word(place))
-    if head != core.word(place) or head not in ("max", "min") or core.word(place + 1) != "(":
+    if core.word(place + 1) != "(":
         return None
-    parts, said, place = list[Term](), [head, "("], place + 2
+    head, parts = core.word(place), list[Term]()
+    said, place = [head, "("], place + 2
     while (one := core.argument("number", place, tight=False)) is not None:
         parts.append(one[0])
         said += one[1]
@@ -199,8 +197,6 @@ def _free(core: Core, said: str) -> str:
 def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
     """`|x|`, ceilings and floors in their signs, and the braces of LaTeX, which are seen in print behind some words."""
     sign = core.word(place)
-    if sign not in CLOSED_BY:
-        return None
     found = core.parse(place + 1, STATEMENT if sign == "{" else PHRASE)
     if found is None or core.words(found.place, CLOSED_BY[sign]) is None:
         return None
@@ -368,7 +364,7 @@ def _is_fraction(term: Term) -> bool:
 
 def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`n choose k`."""
-    if core.word(place) != "choose" or level > ATOM or left.level < ATOM or not core.fits(left, "number"):
+    if level > ATOM or left.level < ATOM or not core.fits(left, "number"):
         return None
     right = core.parse(place + 1, ATOM)
     if right is None or not core.fits(right.node, "number"):
@@ -381,7 +377,7 @@ def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
 def summed(core: Core, place: int) -> Read | None:
     r"""`sum over i = 1..n of 2^i`, and `\sum_{i=1}^{n} 2^i`: a product needs no brackets, a sum does."""
     is_braced = core.word(place) == "sum_"
-    behind = core.words(place + 1, "{" if is_braced else "over") if core.word(place) in ("sum", "sum_") else None
+    behind = core.words(place + 1, "{" if is_braced else "over")
     index = core.token(behind or 0)
     if behind is None or index.kind != NAME or core.words(behind + 1, "=") is None:
         return None
@@ -420,7 +416,7 @@ def _from_to(
 
 def power_of_power(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`2^n^2` is refused with both readings."""
-    if core.word(place) != "^" or left.level != POWER or left.term[0] != "^" or level > POWER:
+    if left.level != POWER or left.term[0] != "^" or level > POWER:
         return None
     right = core.parse(place + 1, ATOM)
     return None if right is None else Read(core.joined(left, core.raised(place), place, place + 1, right, left), place)

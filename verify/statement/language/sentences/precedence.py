@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
@@ -113,6 +113,14 @@ Prefix = Callable[["Core", int], Read | None]
 Suffix = Callable[["Core", Node, int, int], Read | None]
 Outside = Callable[[Term], Term]  # the term of a file or a construction; InvalidInput where there is none
 Literal = Callable[["Core", int], Argument | None]
+T = TypeVar("T")
+Tried = Mapping[str, tuple[T, ...]]  # what may read a text, by its first word or its kind of token; by "" at any other
+
+
+def by_words(rows: Sequence[tuple[T, Sequence[str]]]) -> Tried[T]:
+    """Readers in their order, each with the words that it begins with, or none where it is tried at any."""
+    words = {"", *(word for _, some in rows for word in some)}
+    return {word: tuple(read for read, some in rows if word in some or not some) for word in words}
 
 
 class Core(Typed):
@@ -129,9 +137,9 @@ class Core(Typed):
         self,
         text: str,
         names: Mapping[str, Node],
-        prefixes: Sequence[Prefix],
-        late: Sequence[Prefix],
-        suffixes: Sequence[Suffix],
+        prefixes: Tried[Prefix],
+        late: Tried[Prefix],
+        suffixes: Tried[Suffix],
         literals: Mapping[str, Literal],
         takes_free: bool = False,
         outside: Outside | None = None,
@@ -149,7 +157,7 @@ class Core(Typed):
         self.any_base = ""  # of what a logarithm without a base is read in: Ω or O
         self.remarks, self.built = list[str](), list[tuple[Term, ...]]()  # the constructions that were named
         self.taken = set[str]()  # e in e^x, C in C^D(f)
-        self._kept: dict[tuple[int, int | str, int], Read | None] = {}
+        self._kept: dict[tuple[object, ...], Read | None] = {}
         self._scopes: list[Scope] = [self.scope]
         self._deep = 0
         self._begun = list[int]()
@@ -234,55 +242,49 @@ class Core(Typed):
 
     def parse(self, place: int, level: int) -> Read | None:
         """What stands here and holds at least so tightly."""
-        return self.once(place, level, lambda core, at: core._parse(at, level))
+        return self.once(Core._parse, place, level)
 
-    def once(self, place: int, what: int | str, read: Prefix) -> Read | None:
+    def once(self, read: Callable[..., Read | None], place: int, *given: int) -> Read | None:
         """What is read here, which is kept: nothing is read twice."""
-        key = (place, what, id(self.scope))
+        key = (read, place, id(self.scope), *given)
         if key not in self._kept:
             self._deep += 1
             if self._deep > DEEP:
                 raise self.refused(place, f"parts in one another more than {DEEP // 2} deep")
-            self._kept[key] = read(self, place)
+            self._kept[key] = read(self, place, *given)
             self._deep -= 1
         return self._kept[key]
 
     def _parse(self, place: int, level: int) -> Read | None:
-        found = self.once(place, "first", Core._first)
+        found = self.once(Core._first, place)
         if found is not None and found.node.level < level <= POWER and self.is_summand(place):
             found = Read(found.node.bracketed(), found.place)
         if found is not None and found.node.level < level:
             what = self.typed(place, min(place + 3, found.place))
             self.fail(found.place, told=f"`{what}` ... wants brackets around it")
             return None
-        while found is not None:
-            more = self._followed(found, place, level)
-            if more is None:
-                break
-            found = more
+        self._begun.append(place)  # what follows is one more reading in another
+        self._deep += 1
+        more = found
+        while more is not None:
+            found, more = more, self._more(more.node, more.place, level)
+        self._deep -= 1
+        self._begun.pop()
         return found
 
     def is_summand(self, place: int) -> bool:
         """Whether a sum stands here as the last factor or summand: `2 * sum over i = 1..n of i` needs no brackets."""
         return self.word(place) in ("sum", "sum_") and self.word(place - 1) not in ("/", "^", "mod", "choose")
 
-    def _followed(self, found: Read, place: int, level: int) -> Read | None:
-        """What was read from this place on, with what follows it; that is one more reading in another."""
-        self._begun.append(place)
-        self._deep += 1
-        more = self._more(found.node, found.place, level)
-        self._deep -= 1
-        self._begun.pop()
-        return more
-
     def _first(self, place: int) -> Read | None:
-        for begin in self.prefixes:
+        word = self.word(place) or self.token(place).kind
+        for begin in self.prefixes.get(word) or self.prefixes[""]:
             if (found := begin(self, place)) is not None:
                 return found
         for template in beginning().get(self.word(place), ()):
             if (found := self.match(template, place, None)) is not None:
                 return found
-        for begin in self.late:
+        for begin in self.late.get(word) or self.late[""]:
             if (found := begin(self, place)) is not None:
                 return found
         self.fail(place, "a term")
@@ -300,7 +302,7 @@ class Core(Typed):
                 self.fail(place, told=f"what stands before `{word}` wants brackets around it")
             elif (found := self.match(template, place, left)) is not None:
                 return found
-        for follow in self.suffixes:
+        for follow in self.suffixes.get(word) or self.suffixes[""]:
             if (found := follow(self, left, place, level)) is not None:
                 return found
         return self.infix(left, place, level, word) if word in infix() else None
@@ -326,33 +328,20 @@ class Core(Typed):
         if not self.fits(right.node, sort):
             self.other_sort(place + 1, right, sort)
             return None
-        made = left.parts or (left,), right.node.parts or (right.node,)
-        if head != "and":
-            made = (left,), (right.node,)
-        is_longer = head in NARY and left.level == own and not left.parts and isinstance(left.term, tuple)
-        begun = left.term if is_longer and left.term[0] == head else (head, *(one.term for one in made[0]))
-        term = (*begun, *(one.term for one in made[1]))
-        is_longer = is_longer and left.term[0] == head
-        begins = (
-            left.said if is_longer or (head == "and" and left.parts) else left.at(first_level(head, own, left.term))
-        )
-        ends = right.node.said if head == "and" and right.node.parts else right.node.at(own + 1)
-        said = (*begins, word, *ends)
-        sides = (left, right.node) if head in COMPARISONS else ()
-        made_node = Node(term, OPERATORS[head].result, own, said, sides=sides)
-        if head == "-" and left.term == 0:  # 0 - n is printed -n
-            made_node = made_node._replace(said=self.below_zero(right.node, said))
+        node, is_and = right.node, head == "and"
+        is_longer = is_and if left.parts else head in NARY and left.level == own and _is_of(head, left.term)
+        begun = left.term if is_longer else (head, left.term)
+        begins = left.said if is_longer else left.at(first_level(head, own, left.term))
+        term = (*begun, *(node.term[1:] if is_and and node.parts else (node.term,)))
+        said = (*begins, word, *(node.said if is_and and node.parts else node.at(own + 1)))
+        if head == "-" and left.term == 0 and not isinstance(node.term, int):  # 0 - n is printed -n, and 0 - 1 is no -1
+            said = ("-", *node.at(PRODUCT))
         if head in COMPARISONS:
             self.incongruent(place, head, left, right)
-            return Read(made_node, right.place)
+            return Read(Node(term, "proposition", own, said, sides=(left, node)), right.place)
         sign = self.raised(place) if head == "^" else head
-        return Read(self.joined(made_node, sign, place, place + 1, right, left), right.place)
-
-    @staticmethod
-    def below_zero(node: Node, said: tuple[str, ...]) -> tuple[str, ...]:
-        """The canonical tokens of 0 minus a number; 0 - 1 is not the number -1."""
-        is_number = isinstance(node.term, int)
-        return said if is_number else ("-", *node.at(PRODUCT))
+        made = Node(term, OPERATORS[head].result, own, said)
+        return Read(self.joined(made, sign, place, place + 1, right, left), right.place)
 
     # ---- operators side by side ----
 
@@ -512,8 +501,11 @@ class Core(Typed):
 
 def first_level(head: str, own: int, term: Term) -> int:
     """How tightly a first operand has to hold: in a - b - c and a * b / c as the whole, but a sum of a sum is told."""
-    is_nested = head in NARY and isinstance(term, tuple) and term[0] == head
-    return own if own in (SUM, PRODUCT) and not is_nested else own + 1
+    return own if own in (SUM, PRODUCT) and not (head in NARY and _is_of(head, term)) else own + 1
+
+
+def _is_of(head: str, term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] == head
 
 
 def _rivals(template: Template, number: int) -> set[str]:

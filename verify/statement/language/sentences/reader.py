@@ -25,58 +25,73 @@ from fooling.verify.statement.language.sentences import (
     sayings,
     short_names,
 )
-from fooling.verify.statement.language.sentences.precedence import DEFINED, SINGULAR, Core, Node, Outside, Read
+from fooling.verify.statement.language.sentences.precedence import (
+    DEFINED,
+    SINGULAR,
+    Core,
+    Node,
+    Outside,
+    Read,
+    by_words,
+)
 from fooling.verify.statement.language.sentences.refused import Refused, placeless
-from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, tokens
+from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, EXPRESSION, MOST_TOKENS, NUMBER, tokens
 from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.row import STATEMENT
 
-PREFIXES = (
-    between_languages.member,
-    sayings.protocol,
-    sayings.no_machine,
-    expressions.expression,
-    expressions.language,
-    numbers.group,
-    numbers.number,
-    numbers.minus,
-    quantifiers.quantified,
-    numbers.bound,
-    literals.named,
-    literals.matrix,
-    literals.automaton,
-    literals.answered,
-    numbers.listed,
-    numbers.summed,
-    short_names.pairs,
-    relations.negation,
+PREFIXES = by_words(
+    [
+        (between_languages.member, ()),
+        (sayings.protocol, ("there",)),
+        (sayings.no_machine, ("no",)),
+        (expressions.expression, (EXPRESSION, "/")),
+        (expressions.language, ()),
+        (numbers.group, ("(",)),
+        (numbers.number, (NUMBER,)),
+        (numbers.minus, ("-",)),
+        (quantifiers.quantified, quantifiers.FRONT),
+        (numbers.bound, ()),
+        (literals.named, ()),
+        (literals.matrix, ("[", "the")),
+        (literals.automaton, ("the",)),
+        (literals.answered, (DOCUMENT,)),
+        (numbers.listed, ("max", "min")),
+        (numbers.summed, ("sum", "sum_")),
+        (short_names.pairs, ("{",)),
+        (relations.negation, ("not",)),
+    ]
 )
-LATE = (
-    nouns.noun_phrase,
-    numbers.name,
-    short_names.short,
-    short_names.partition,
-    short_names.from_outside,
-    short_names.its_task,
-    numbers.enclosed,
-    numbers.applied,
-    relations.condition,
-    numbers.unbound,
+LATE = by_words(
+    [
+        (nouns.noun_phrase, nouns.ARTICLES),
+        (numbers.name, ()),
+        (short_names.short, ()),
+        (short_names.partition, ("mask", "first")),
+        (short_names.from_outside, ("file", "network", "construction", "padded", "reverse", "left", "right")),
+        (short_names.its_task, ("its",)),
+        (numbers.enclosed, [*numbers.CLOSED_BY]),
+        (numbers.applied, ()),
+        (relations.condition, ("if",)),
+        (numbers.unbound, ()),
+    ]
 )
-SUFFIXES = (
-    sayings.has_fooling_set,
-    sayings.star_free,
-    short_names.worded,
-    between_languages.combined,
-    between_languages.compared,
-    relations.chain,
-    numbers.power_of_power,
-    relations.remainder,
-    relations.related,
-    numbers.chosen,
-    numbers.juxtaposed,
-    relations.implied,
+SUFFIXES = by_words(
+    [
+        (sayings.has_fooling_set, ("has",)),
+        (sayings.star_free, ("is",)),
+        (short_names.worded, ()),
+        (between_languages.combined, [*between_languages.COMBINED]),
+        (between_languages.compared, between_languages.SIGNS),
+        (relations.chain, COMPARISONS),
+        (numbers.power_of_power, ("^",)),
+        (relations.remainder, ("mod",)),
+        (relations.related, ("divides", "∤", "≡", "is")),
+        (numbers.chosen, ("choose",)),
+        (numbers.juxtaposed, ()),
+        (relations.implied, ("implies", "iff", "if")),
+    ]
 )
 
 

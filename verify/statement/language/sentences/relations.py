@@ -22,7 +22,7 @@ DOWN = {"<=": 1, "<": 1, "=": 0, ">=": -1, ">": -1}
 
 def negation(core: Core, place: int) -> Read | None:
     """`not n even`; where `and` or `or` follows it is not seen what is denied."""
-    if core.word(place) != "not" or core.word(place + 1) == "(":
+    if core.word(place + 1) == "(":
         return None
     found = core.parse(place + 1, RELATION)
     if found is None or found.node.sort != "proposition":
@@ -37,8 +37,6 @@ def negation(core: Core, place: int) -> Read | None:
 
 def condition(core: Core, place: int) -> Read | None:
     """`if A then B`."""
-    if core.word(place) != "if":
-        return None
     given = core.parse(place + 1, EITHER)
     behind = None if given is None else given.place + (core.word(given.place) == ",")
     behind = None if behind is None else core.words(behind, "then")
@@ -47,8 +45,7 @@ def condition(core: Core, place: int) -> Read | None:
 
 def remainder(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`n mod 4 = 1` and `n mod 4`."""
-    is_one = core.word(place) == "mod" and place not in core.congruences
-    if not is_one or level > SUM or left.level < SUM or not core.fits(left, "number"):
+    if place in core.congruences or level > SUM or left.level < SUM or not core.fits(left, "number"):
         return None
     right = core.parse(place + 1, POWER)
     if right is None or not core.fits(right.node, "number"):
@@ -69,8 +66,7 @@ def remainder(core: Core, left: Node, place: int, level: int) -> Read | None:
 def related(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`4 divides n`, `4 ∤ n`, `n ≡ 1 (mod 4)`, `n is even`: as loose as a comparison."""
     word = core.word(place)
-    is_one = word in ("divides", "∤", "≡", "is") and level <= RELATION
-    if not is_one or left.level < SUM or not core.fits(left, "number"):
+    if level > RELATION or left.level < SUM or not core.fits(left, "number"):
         return None
     if word == "is":
         is_denied = core.word(place + 1) == "not"
@@ -116,7 +112,7 @@ def _congruent(core: Core, one: Term, two: Term, place: int) -> Read | None:
 def chain(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`1 <= s <= m`: comparisons that all point the same way."""
     op = core.word(place)
-    if op not in COMPARISONS or not left.sides or level > RELATION:
+    if not left.sides or level > RELATION:
         return None
     right = core.parse(place + 1, PHRASE)
     if right is None or not core.fits(right.node, "number"):

@@ -131,7 +131,7 @@ def _is_whole(core: Core, term: Term) -> bool:
 
 def star_free(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`L is star-free`, `L is not aperiodic`."""
-    if core.word(place) != "is" or level > RELATION or not core.fits(left, "language"):
+    if level > RELATION or not core.fits(left, "language"):
         return None
     is_denied = core.word(place + 1) == "not"
     start = place + 1 + is_denied
@@ -147,7 +147,7 @@ def star_free(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 def no_machine(core: Core, place: int) -> Read | None:
     """`no RNN with ... computes f`."""
-    if core.word(place) != "no" or core.word(place + 1) not in machines():
+    if core.word(place + 1) not in machines():
         return None
     for template in beginning().get("some", ()):
         found = core.match(replace(template, parts=("no", *template.parts[1:])), place, None)

@@ -221,7 +221,7 @@ def partition(core: Core, place: int) -> Read | None:
         return Read(Node(f"mask:{then.text}", "partition", ATOM, ("mask", ":", then.text)), place + 2)
     if word == "mask" and then.kind == NUMBER:
         core.fail(place + 1, "a mask of 0 for Alice and 1 for Bob")
-    if word != "first":
+    if word == "mask":
         return None
     if then.text == "half":
         found = _length(core, place + 2)
