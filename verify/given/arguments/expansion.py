@@ -204,7 +204,9 @@ class Expansion:
             size.add(own, depth)
             return found
         size.parts += 1
-        if isinstance(value, Mapping) and kind in OBJECTS:
+        if type(value) in (str, int):
+            return value
+        if kind in OBJECTS and isinstance(value, Mapping):
             return self._longer(OBJECTS[kind](value, where), where, depth, size)
         if kind == TERM and isinstance(value, WrittenDecimal):
             return self._longer(as_term(value.exact), where, depth, size)

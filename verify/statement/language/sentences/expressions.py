@@ -28,7 +28,7 @@ LETTERS = "letters"
 
 def language(core: Core, place: int) -> Read | None:
     """What stands before `over` and an alphabet."""
-    is_letter = core.token(place).kind == QUOTED
+    is_letter = core.word(place) == "" and core.token(place).kind == QUOTED
     if place >= core.last_over and not is_letter:
         return None
     furthest = core.furthest, core.wanted, core.told

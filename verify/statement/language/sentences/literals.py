@@ -21,7 +21,7 @@ from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formu
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.sentences.precedence import DEFINED, Argument, Core, Literal, Node, Read
 from fooling.verify.statement.language.sentences.refused import placeless
-from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, tokens
+from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, words
 from fooling.verify.statement.language.typed_code import code_of
 from fooling.verify.statement.language.wording import held
 from fooling.verify.statement.literals import frozen
@@ -41,7 +41,7 @@ GATES = (("|", "or"), ("^", "xor"), ("&", "and"))  # the loosest first, as in Py
 @lru_cache(maxsize=1024)
 def said_of(text: str) -> tuple[str, ...]:
     """The tokens of a canonical text."""
-    return tuple(token.text for token in tokens(text) if token.kind != END)
+    return words(text)
 
 
 def as_printed(term: Term, sort: str, level: int | None = None) -> Node:

@@ -8,7 +8,7 @@ stands there, and what could.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -35,7 +35,7 @@ from fooling.verify.statement.language.sentences.precedence import (
     by_words,
 )
 from fooling.verify.statement.language.sentences.refused import Refused, placeless
-from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, EXPRESSION, MOST_TOKENS, NUMBER, tokens
+from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, EXPRESSION, MOST_TOKENS, NUMBER, words
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, require
@@ -129,16 +129,20 @@ def read_sentence(
         require(node.term, node.sort, {})
     except InvalidInput as error:
         raise Refused(text, 0, len(text), placeless(error)) from None
-    typed = [SINGULAR.get(token.text, token.text) for token in core.tokens if token.kind != END]
     try:
-        words = typed if printed == text else _words(printed)
+        told = [token.text for token in core.tokens[:-1]] if printed == text else words(printed)
     except Refused:  # what is typed shorter may be too long in full
         raise Refused(
             text, 0, len(text), f"in full words a sentence has at most {MOST_TOKENS} words and signs"
         ) from None
-    if words != [SINGULAR.get(word, word) for word in node.said]:
+    if _plural(told) != _plural(node.said):
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
-    return Sentence(node.term, printed, words == typed and not core.turned, node.remarks)
+    is_typed = len(told) == len(core.tokens) - 1 and _plural(told) == _plural(one.text for one in core.tokens[:-1])
+    return Sentence(node.term, printed, is_typed and not core.turned, node.remarks)
+
+
+def _plural(words: Iterable[str]) -> list[str]:
+    return [SINGULAR.get(word, word) for word in words]
 
 
 def defined(text: str, names: Mapping[str, Node] | None = None, outside: Outside | None = None) -> Node:
@@ -191,7 +195,3 @@ def _behind(core: Core, found: Read | None) -> None:
         core.fail(found.place, told="want `and` between two statements, or the end")
     elif found is not None:
         core.fail(found.place, "the end")
-
-
-def _words(text: str) -> list[str]:
-    return [SINGULAR.get(token.text, token.text) for token in tokens(text) if token.kind != END]

@@ -48,6 +48,8 @@ PLAIN = re.compile(  # what is the same wherever it stands
     | (\d++(?:\.\d++)?) | ([(),:+^|&[\]-] | >=? | <=(?!>) | =(?![=<>])))""",
     re.VERBOSE,
 )
+USUAL = re.compile(r"(?!.*(?:[*=][*=<>]|<-|[;.][;.][;.]))[\w ()[\],:;+*/^|&<>=.-]*", re.ASCII)
+WORD = re.compile(r"[^\W\d]\w*|\d+(?:\.\d+)?|>=|<=|\.\.|\S")
 BLANKS = re.compile(r"\s+")
 KINDS = (SIGN, NAME, NUMBER, SIGN)
 EXPRESSION_TEXT = re.compile(r"/(?:[^/\\\n]|\\.)+/")
@@ -99,6 +101,17 @@ def tokens(text: str) -> list[Token]:
     if found and (found[-1].kind, found[-1].text) == (SIGN, "."):  # the end of a sentence on paper
         found.pop()
     return [*found, Token(END, "", len(text), len(text))]
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The texts of the tokens of a canonical text, but for the end.
+
+    >>> words("n/2 + 1 >= 2^n")
+    ('n', '/', '2', '+', '1', '>=', '2', '^', 'n')
+    """
+    if len(text) <= MOST_DIGITS and USUAL.fullmatch(text):
+        return tuple(WORD.findall(text))
+    return tuple(token.text for token in tokens(text) if token.kind != END)
 
 
 def _command(text: str, place: int, found: list[Token], ends: set[int]) -> int:
