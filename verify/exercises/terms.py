@@ -84,7 +84,7 @@ def in_place(value: Any, defined: Defined) -> Any:
 
 def _is_name_of(value: str, sort: str) -> bool:
     """Whether a text is the name of a partition or a task, where one is wanted."""
-    return sort in NAMED and NAMED[sort].fullmatch(value) is not None
+    return sort in NAMED and re.fullmatch(NAMED[sort], value) is not None
 
 
 def _as_term(text: str, sort: str) -> str:

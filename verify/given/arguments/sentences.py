@@ -114,7 +114,7 @@ def _said_of(name: str, known: Expansion) -> str | None:
     term = known.proposition(f"${name}", name)
     term = ("partial", term[1]) if is_partial(term) else term  # which a matrix with * is in a sentence
     is_one = isinstance(term, int) or (isinstance(term, tuple) and term and term[0] in (*OPERATORS, *QUANTIFIERS))
-    if isinstance(term, str) and not term.isalnum() and not NAMED["partition"].fullmatch(term):
+    if isinstance(term, str) and not term.isalnum() and not re.fullmatch(NAMED["partition"], term):
         told = (
             f"{name} stands for a text; want a list, as in JSON, or a claims file: `let {name} = {shortened(term, 60)}`"
         )

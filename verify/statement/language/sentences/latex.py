@@ -7,7 +7,6 @@ what `\text{...}` holds is read as if it stood alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 GREEK = "alpha beta gamma delta epsilon varepsilon eta tau mu rho sigma lambda kappa"
@@ -85,14 +84,14 @@ WANTED: Mapping[str, str] = {
     **{sign: "`not (... ⊆ ...)`" for sign in ("⊄", "⊈", r"\nsubseteq")},
 }
 
-WORDS = re.compile(rf"\\(?:{'|'.join(FONTS)})\*?\s*\{{([\w\s,.:-]*)\}}")
-TAKING: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\\not\s*="), "!="),
-    (re.compile(r"\\not\s*\\in(?![A-Za-z])"), "∉"),
-    (re.compile(r"\\textsc\s*\{\s*([^\W\d]\w*)\s*\}"), ""),  # small capitals are read as capitals
-    (re.compile(r"\\log\s*_\s*(?:2(?!\d)|\{\s*2\s*\})"), "log2"),
-    (re.compile(r"\\mathcal\s+O(?![A-Za-z])"), "O"),
-    *((re.compile(rf"\\mathbb\s*(?:\{{\s*{one}\s*\}}|{one})"), sign) for one, sign in BLACKBOARD.items()),
+WORDS = rf"\\(?:{'|'.join(FONTS)})\*?\s*\{{([\w\s,.:-]*)\}}"
+TAKING: tuple[tuple[str, str], ...] = (
+    (r"\\not\s*=", "!="),
+    (r"\\not\s*\\in(?![A-Za-z])", "∉"),
+    (r"\\textsc\s*\{\s*([^\W\d]\w*)\s*\}", ""),  # small capitals are read as capitals
+    (r"\\log\s*_\s*(?:2(?!\d)|\{\s*2\s*\})", "log2"),
+    (r"\\mathcal\s+O(?![A-Za-z])", "O"),
+    *((rf"\\mathbb\s*(?:\{{\s*{one}\s*\}}|{one})", sign) for one, sign in BLACKBOARD.items()),
 )
-HALVES = re.compile(r"\\([td]?(?:frac|binom))(?![A-Za-z])\s*([A-Za-z0-9])\s*([A-Za-z0-9])")
-ROOT = re.compile(r"\\sqrt(?![A-Za-z])\s*[0-9](?=[0-9])")  # TeX takes one digit
+HALVES = r"\\([td]?(?:frac|binom))(?![A-Za-z])\s*([A-Za-z0-9])\s*([A-Za-z0-9])"
+ROOT = r"\\sqrt(?![A-Za-z])\s*[0-9](?=[0-9])"  # TeX takes one digit

@@ -28,13 +28,13 @@ from fooling.verify.statement.literals import frozen
 from fooling.verify.statement.row import ATOM, PHRASE, Term
 
 NAMED = {
-    "partition": re.compile(r"odd-even(?![\w-])|prefix:[0-9]+|mask:[01]+|periodic:[AB]*,[AB]+"),
-    "task": re.compile(r"(?:index-lookup|own-language)(?![\w-])"),
+    "partition": r"odd-even(?![\w-])|prefix:[0-9]+|mask:[01]+|periodic:[AB]*,[AB]+",
+    "task": r"(?:index-lookup|own-language)(?![\w-])",
 }
-HYPHENED, HYPHENED_NAMES = re.compile(r"[A-Za-z]+-[A-Za-z]+"), ("odd-even", "index-lookup", "own-language")
-LONG = re.compile(r"\[\s*(?:\[[-\d*,\s]+\]\s*(?:,\s*)?)+\]")  # [[1, 0], [0, *]]
-SHORT = re.compile(r"\[[-\d*,\s;]+\]")  # [1 0; 0 *]
-ENTRY = re.compile(r"\*|-?(?:0|[1-9]\d{0,99})(?<![01]{2})")  # 10 is not 1 and 0, or ten
+HYPHENED, HYPHENED_NAMES = r"[A-Za-z]+-[A-Za-z]+", ("odd-even", "index-lookup", "own-language")
+LONG = r"\[\s*(?:\[[-\d*,\s]+\]\s*(?:,\s*)?)+\]"  # [[1, 0], [0, *]]
+SHORT = r"\[[-\d*,\s;]+\]"  # [1 0; 0 *]
+ENTRY = r"\*|-?(?:0|[1-9]\d{0,99})(?<![01]{2})"  # 10 is not 1 and 0, or ten
 GATES = (("|", "or"), ("^", "xor"), ("&", "and"))  # the loosest first, as in Python
 
 
@@ -118,16 +118,15 @@ def field(core: Core, place: int) -> Argument | None:
 
 def listed(core: Core, place: int) -> tuple[Term, int] | None:
     """The rows of a matrix, long or short, and the place behind."""
-    start = core.token(place).start
-    if match := LONG.match(core.text, start):
+    if match := core.begins_like(LONG, place):
         try:
             rows = frozen(json.loads(match[0].replace("*", '"*"')))
         except ValueError:
             raise core.refused(place, "this is no matrix; want `[[1, 0], [0, 1]]` or `[1 0; 0 1]`") from None
-    elif match := SHORT.match(core.text, start):
+    elif match := core.begins_like(SHORT, place):
         parted = "," if "," in match[0] else None
         lines = [[one.strip() for one in line.split(parted)] for line in match[0][1:-1].split(";")]
-        if any(not ENTRY.fullmatch(one) for line in lines for one in line):
+        if any(not re.fullmatch(ENTRY, one) for line in lines for one in line):
             told = (
                 "an entry of a matrix is a number or *, with blanks between all entries, or with commas: `[1 0; 0 *]`"
             )
@@ -265,7 +264,7 @@ def formula(core: Core, place: int) -> Argument | None:
         return None
     gates, said, behind = found
     bits = formula_bits(gates)
-    told = re.compile(r"of (\d{1,4}) and (\d{1,4}) bits").match(core.text, core.token(behind).start)
+    told = core.begins_like(r"of (\d{1,4}) and (\d{1,4}) bits", behind)
     if told:
         bits, said, behind = (int(told[1]), int(told[2])), (*said, *core.said(behind, behind + 5)), behind + 5
     return (*bits, gates), said, behind
@@ -335,10 +334,10 @@ def named(core: Core, place: int) -> Read | None:
     if core.word(place + 1) not in ("-", ":"):
         return None
     for sort, pattern in NAMED.items():
-        if match := pattern.match(core.text, core.token(place).start):
+        if match := core.begins_like(pattern, place):
             behind = core.behind(match.end())
             return Read(Node(match[0], sort, ATOM, core.said(place, behind)), behind)
-    typed = HYPHENED.match(core.text, core.token(place).start)
+    typed = core.begins_like(HYPHENED, place)
     near = get_close_matches(typed[0], HYPHENED_NAMES, n=1, cutoff=0.75) if typed else []
     if typed and near:
         core.fail(place, told=f"found `{typed[0]}`; did you mean `{near[0]}`?")

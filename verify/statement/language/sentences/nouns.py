@@ -8,9 +8,9 @@ is that of `minimal DFA states`: the last word of a noun is what is counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from typing import NamedTuple
 
 from fooling.verify.statement.language.sentences.adjacent import NOUN, Mark
 from fooling.verify.statement.language.sentences.literals import as_printed
@@ -38,8 +38,7 @@ MOST_NEAR, MOST_WORDS = 3, 6
 DEFAULTS = {head: (chosen, remark) for head, chosen, remark in MEASURES.values()}
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Noun:
+class Noun(NamedTuple):
     """The words of a measure without hyphens, what is counted behind `has`, the operator, and what else it wants."""
 
     words: tuple[str, ...]

@@ -20,9 +20,9 @@ one of the words of the language, is not bound again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
@@ -78,8 +78,7 @@ class Block:
             self.met.append(one.at(EITHER))
 
 
-@dataclass(frozen=True, repr=False)
-class Kind:
+class Kind(NamedTuple):
     """What is said before a variable: its sort, `even`, `positive`, `sufficiently large`; whether of several."""
 
     sort: str | None = None
@@ -96,7 +95,7 @@ class Kind:
         """What is still said of the name behind the next comma."""
         sign = self.sign if self.is_plural else ""  # positive integers n, m; of even integers n, m it is doubted
         is_boolean = self.is_boolean and self.is_plural
-        return replace(self, parity="", sign=sign, is_large=False, is_boolean=is_boolean, is_carried=True)
+        return self._replace(parity="", sign=sign, is_large=False, is_boolean=is_boolean, is_carried=True)
 
 
 def quantified(core: Core, place: int) -> Read | None:
@@ -252,7 +251,7 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         if said.sort is not None or said.is_constant:
             bare, blocks[-1].parity = [], None
         sort = said.sort or (None if said.is_constant else kind.sort)
-        kind = kind if said == Kind() else replace(said, sort=sort)
+        kind = kind if said == Kind() else said._replace(sort=sort)
         if kind.parity and kind.sort not in (None, "int"):
             raise core.refused(place, f"{kind.parity} is said of integers alone; want `integers` before it")
         end = _item(core, place, blocks[-1], kind, bare)
@@ -276,7 +275,7 @@ def _kind(core: Core, place: int) -> tuple[Kind, int]:
         if any(getattr(found, key) for key in said if key != "is_plural"):
             told = f"`{core.typed(start, place + many)}` says two things of one kind; want one of them"
             raise core.refused(start, told, (), place + many)
-        found, place = replace(found, **said), place + many
+        found, place = found._replace(**said), place + many
     if found.is_constant and found.sort not in (None, "int", "real"):
         told = f"the language has no constant {SORTS[found.sort]}; a constant is a number here"
         raise core.refused(start, told, (), place)

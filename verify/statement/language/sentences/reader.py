@@ -9,7 +9,7 @@ stands there, and what could.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
@@ -84,7 +84,7 @@ SUFFIXES = by_words(
         (short_names.worded, ()),
         (between_languages.combined, [*between_languages.COMBINED]),
         (between_languages.compared, between_languages.SIGNS),
-        (relations.chain, COMPARISONS),
+        (relations.chain, [*COMPARISONS]),
         (numbers.power_of_power, ("^",)),
         (relations.remainder, ("mod",)),
         (relations.related, ("divides", "∤", "≡", "is")),
@@ -95,8 +95,7 @@ SUFFIXES = by_words(
 )
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(NamedTuple):
     """What a text was read as: the term, its canonical text, whether that is what was typed, and what was chosen.
 
     remarks : the conventions that shorter words chose, in sentences for whoever typed them
@@ -130,14 +129,14 @@ def read_sentence(
     except InvalidInput as error:
         raise Refused(text, 0, len(text), placeless(error)) from None
     try:
-        told = [token.text for token in core.tokens[:-1]] if printed == text else words(printed)
+        full = _plural(token.text for token in core.tokens[:-1]) if printed == text else _plural(words(printed))
     except Refused:  # what is typed shorter may be too long in full
         raise Refused(
             text, 0, len(text), f"in full words a sentence has at most {MOST_TOKENS} words and signs"
         ) from None
-    if _plural(told) != _plural(node.said):
+    if full != _plural(node.said):
         raise Refused(text, 0, len(text), "this can be read as", (printed, " ".join(node.said)))
-    is_typed = len(told) == len(core.tokens) - 1 and _plural(told) == _plural(one.text for one in core.tokens[:-1])
+    is_typed = len(full) == len(core.tokens) - 1 and full == _plural(token.text for token in core.tokens[:-1])
     return Sentence(node.term, printed, is_typed and not core.turned, node.remarks)
 
 

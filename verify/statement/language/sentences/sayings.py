@@ -13,8 +13,6 @@ A fooling set of f without its colour is refused, as is a randomised protocol wi
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
@@ -150,7 +148,7 @@ def no_machine(core: Core, place: int) -> Read | None:
     if core.word(place + 1) not in machines():
         return None
     for template in beginning().get("some", ()):
-        found = core.match(replace(template, parts=("no", *template.parts[1:])), place, None)
+        found = core.match(template._replace(parts=("no", *template.parts[1:])), place, None)
         if found is not None:
             inside = found.node._replace(said=("some", *found.node.said[1:]))
             return Read(inside.denied(), found.place)

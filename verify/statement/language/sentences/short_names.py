@@ -33,14 +33,14 @@ from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import is_integer
 from fooling.verify.statement.row import ATOM, PHRASE, SUM, Term
 
-FIELD = re.compile(rf"Q|{BLACKBOARD['Q']}|(?:GF|F|{BLACKBOARD['F']})?_?\{{?\(?([0-9]{{1,9}})\)?")
+FIELD = rf"Q|{BLACKBOARD['Q']}|(?:GF|F|{BLACKBOARD['F']})?_?\{{?\(?([0-9]{{1,9}})\)?"
 LOW = str.maketrans("₀₁₂₃₄₅₆₇₈₉ₙₖₘ", "0123456789nkm")
-LOWERED = re.compile("[₀₁₂₃₄₅₆₇₈₉ₙₖₘ]+$")
-DERIVED = re.compile(r"(padded|reverse|left-quotient|right-quotient)\(")
+LOWERED = "[₀₁₂₃₄₅₆₇₈₉ₙₖₘ]+$"
+DERIVED = r"(padded|reverse|left-quotient|right-quotient)\("
 FILES = {"matrix-file": "function", "dfa-file": "language"}
-PAIRS = re.compile(r"\{[^|{}\n]*\|[^{}\n]*\}")
-IN_FORMAT = re.compile(r"([^\s)]+)(?![^\s)])(?:\s+up\s+to\s+(\d{1,9})\s+letters?\b|(?!\s+up\b))")
-PARAMETER = re.compile(r"\S+?(?=[\s;)]|,\s|$)")
+PAIRS = r"\{[^|{}\n]*\|[^{}\n]*\}"
+IN_FORMAT = r"([^\s)]+)(?![^\s)])(?:\s+up\s+to\s+(\d{1,9})\s+letters?\b|(?!\s+up\b))"
+PARAMETER = r"\S+?(?=[\s;)]|,\s|$)"
 
 
 def short(core: Core, place: int) -> Read | None:
@@ -48,7 +48,9 @@ def short(core: Core, place: int) -> Read | None:
     token = core.token(place)
     if token.kind != NAME:
         return None
-    said = LOWERED.sub(lambda low: "_" + low[0].translate(LOW), token.text)
+    said = token.text
+    if not said.isascii():
+        said = re.sub(LOWERED, lambda low: "_" + low[0].translate(LOW), said)
     head, mark, index = said.partition("_")
     if mark and head in FAMILIES:
         return _family(core, FAMILIES[head], index, place)
@@ -185,7 +187,7 @@ def _indexed(core: Core, head: str, index: str, place: int) -> Read | None:
         end = next((end for end in range(place + 2, place + 8) if core.word(end) == "}"), place + 2)
         index, place = "".join(core.said(place + 2, end)), end
     if head == "rank":
-        field = FIELD.fullmatch(index)
+        field = re.fullmatch(FIELD, index)
         if field is None and index in ("R", BLACKBOARD["R"]):
             core.remark("of a matrix of rational numbers, the rank over the reals is the one over Q")
             return _measured(core, "rank", ("Q",), place + 1)
@@ -245,7 +247,7 @@ def _length(core: Core, place: int) -> Read | None:
 
 def pairs(core: Core, place: int) -> Read | None:
     """`{#0|#3, #1|#1}`: pairs of rows and columns by their numbers; `{00|11}`: by the words of both parties."""
-    if core.word(place) != "{" or not (match := PAIRS.match(core.text, core.token(place).start)):
+    if core.word(place) != "{" or not (match := core.begins_like(PAIRS, place)):
         return None
     found = list[Term]()
     for pair in re.finditer(r"(?<=[{,])[^,}]*", match[0]):
@@ -285,7 +287,7 @@ def worded(core: Core, left: Node, place: int, level: int) -> Read | None:
 def from_outside(core: Core, place: int) -> Read | None:
     """`file "m.csv"`, `network "net.json" in Q8.8 up to 4 letters`, `construction NAME with N = 4`, `reverse(L)`."""
     word, then = core.word(place), core.token(place + 1)
-    if match := DERIVED.match(core.text, core.token(place).start):
+    if match := core.begins_like(DERIVED, place):
         return _derived(core, match[1], place, core.behind(match.end()))
     if word == "file" and then.kind == QUOTED:
         name, behind = then.text[1:-1], place + 2
@@ -295,7 +297,7 @@ def from_outside(core: Core, place: int) -> Read | None:
         return _network(core, then.text[1:-1], place)
     if word != "construction" or then.kind != NAME:
         return None
-    match = re.compile(r"[a-z0-9-]+").match(core.text, then.start)
+    match = core.begins_like(r"[a-z0-9-]+", place + 1)
     name, named = match[0] if match else then.text, core.behind(match.end() if match else then.end)
     parameters, places, behind = _parameters(core, named)
     made = ("construction", name, parameters)
@@ -305,7 +307,7 @@ def from_outside(core: Core, place: int) -> Read | None:
 
 def _network(core: Core, file: str, place: int) -> Read:
     """A network in a file: a machine on words of up to so many letters, or a recurrent one at every length."""
-    match = IN_FORMAT.match(core.text, core.token(place + 3).start)
+    match = core.begins_like(IN_FORMAT, place + 3)
     if match is None:
         raise core.refused(
             place, 'want `network "FILE.json" in Q8.8 up to 4 letters`, or `network "FILE.json" in Q8.8`'
@@ -349,7 +351,7 @@ def _parameters(core: Core, place: int) -> tuple[dict[str, Term], dict[str, tupl
     while behind is not None:
         key = core.token(behind).text
         begins = behind + 1 if key == "format" and core.word(behind + 1) != "=" else core.words(behind + 1, "=")
-        match = None if begins is None else PARAMETER.match(core.text, core.token(begins).start)
+        match = None if begins is None else core.begins_like(PARAMETER, begins)
         if match is None:
             break
         if key in found:

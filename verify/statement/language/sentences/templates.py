@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from string import Formatter
+from typing import NamedTuple
 
-from fooling.verify.statement.language.sentences.tokens import END, tokens
+from fooling.verify.statement.language.sentences.tokens import words
 from fooling.verify.statement.language.wording import SPOKEN, exact_template
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.row import Operator
@@ -20,8 +20,7 @@ from fooling.verify.statement.row import Operator
 Part = str | tuple[int, bool]  # a word or sign; or an argument, by its number, and whether it is bracketed
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Template:
+class Template(NamedTuple):
     """The words of one operator."""
 
     head: str
@@ -43,10 +42,10 @@ class Template:
         return self.operator.arguments[number].rstrip("*")
 
 
-def _parts(words: str) -> tuple[Part, ...]:
+def _parts(text: str) -> tuple[Part, ...]:
     found: list[Part] = []
-    for literal, place, _, _ in Formatter().parse(words):
-        found += [token.text for token in tokens(literal) if token.kind != END]
+    for literal, place, _, _ in Formatter().parse(text):
+        found += words(literal)
         if place is not None:
             found.append((int(place.lstrip("t")), place.startswith("t")))
     return tuple(found)
@@ -119,29 +118,28 @@ def options(template: Template) -> str:
 def infix() -> Mapping[str, str]:
     """The signs and words between operands, and their operators; `max` and the like stand before theirs."""
     worded = ((head, row.words.strip()) for head, row in OPERATORS.items() if "{" not in row.words)
-    return {words: head for head, words in worded if OPERATORS[head].result in ("number", "proposition")}
+    return {word: head for head, word in worded if OPERATORS[head].result in ("number", "proposition")}
 
 
 @cache
 def spoken(sort: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """The members of a sort that lists them, the longest first: their words in tokens, and what they are."""
     said = [(SPOKEN.get(sort, {}).get(member, member), member) for member in WORDS[sort]]
-    words = [(tuple(token.text for token in tokens(text) if token.kind != END), member) for text, member in said]
-    return tuple(sorted(words, key=lambda one: -len(one[0])))
+    return tuple(sorted(((words(text), member) for text, member in said), key=lambda one: -len(one[0])))
 
 
 @cache
 def leading(sort: str, to: str) -> tuple[str, ...]:
     """The words that may stand behind a term of one sort and make one of the other sort."""
-    words = [
+    found = [
         word
         for word, some in following().items()
         for one in some
         if (one.sort(one.first[0]), one.operator.result) == (sort, to)
     ]
-    words += [
+    found += [
         word
         for word, head in infix().items()
         if (OPERATORS[head].arguments[0].rstrip("*"), OPERATORS[head].result) == (sort, to)
     ]
-    return tuple(f"`{word}`" for word in dict.fromkeys(words)) if sort != to else ()
+    return tuple(f"`{word}`" for word in dict.fromkeys(found)) if sort != to else ()

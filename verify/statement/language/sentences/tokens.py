@@ -117,17 +117,17 @@ def words(text: str) -> tuple[str, ...]:
 def _command(text: str, place: int, found: list[Token], ends: set[int]) -> int:
     r"""The place behind a command that takes the signs behind it, or that of what `\text{...}` holds; else this one."""
     is_raised = bool(found) and (found[-1].text == "^" or found[-1].text.endswith("_"))
-    one = latex.WORDS.match(text, place)
+    one = re.compile(latex.WORDS).match(text, place)
     if one and (not is_raised or one[1].strip().isalnum()):
         ends.add(one.end() - 1)
         return one.start(1)
-    if one := latex.HALVES.match(text, place):
+    if one := re.compile(latex.HALVES).match(text, place):
         found += _halves(one)
         return one.end()
-    if one := latex.ROOT.match(text, place):
+    if one := re.compile(latex.ROOT).match(text, place):
         raise Refused(text, place, one.end() + 1, r"want braces around what is below the root, as in \sqrt{12}")
     for pattern, word in latex.TAKING:
-        if one := pattern.match(text, place):
+        if one := re.compile(pattern).match(text, place):
             said = word or one[1].upper()
             found.append(Token(NAME if said[0].isalpha() else SIGN, said, place, one.end()))
             return one.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -67,6 +68,10 @@ class Typed:
     def said(self, place: int, behind: int) -> tuple[str, ...]:
         """The tokens from one place up to another."""
         return tuple(token.text for token in self.tokens[place:behind])
+
+    def begins_like(self, pattern: str, place: int) -> re.Match[str] | None:
+        """Where the text from a token on begins with a pattern; most texts meet few of the patterns."""
+        return re.compile(pattern).match(self.text, self.token(place).start)
 
     def begins(self, place: int, text: str) -> bool:
         """Whether these words stand here."""
