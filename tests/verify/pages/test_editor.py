@@ -294,14 +294,55 @@ def test_the_grammar_of_textmate_has_the_words_of_the_table() -> None:
     assert textmate.PLACE.read_text(encoding="utf-8") == textmate.written()
 
 
+KINDS = {
+    "  # no": 0,
+    "let f = 1": 1,
+    "  says: more": 2,
+    "  uses: bits": 3,
+    "at: 3": 3,
+    "bits   Two.": 4,
+    "  bits   Two.": 4,
+    "  D(f) >= 2": None,
+    "  for all n: D(f) >= n": None,
+}
+COLOURED = {
+    "D(f) >= n/2 + 1/4 - n / 3 - (n) / 4": [],
+    "/a b*/ ∩ /b/ = the complement of /(a|b)*/": ["/a b*/", "/b/", "/(a|b)*/"],
+    "some RNN with 2 units of 8 bits decides /(ab)*/ and n/2 >= n/3": ["/(ab)*/"],
+    r"states(/a\/b/; complete) = 3": [r"/a\/b/"],
+}
+
+
 def test_patterns_of_textmate_part_the_lines() -> None:
     """A comment, a definition, a field, a name and a sentence each meet the pattern of their kind first."""
     patterns = [one for one in textmate.grammar()["patterns"] if "include" not in one]  # type: ignore[attr-defined]
-    kinds = [
-        next((i for i, one in enumerate(patterns) if re.search(one.get("match") or one["begin"], line)), None)
-        for line in ("  # no", "let f = 1", "  uses: bits", "bits   Two.", "  D(f) >= 2", "  says: more", "at: 3")
-    ]
-    assert kinds == [0, 1, 2, 3, None, 2, None]
+    for line, kind in KINDS.items():
+        found = (i for i, one in enumerate(patterns) if re.search(one.get("match") or one["begin"], line))
+        assert next(found, None) == kind, line
+    assert re.search(patterns[2]["while"].replace(r"\1", "  "), "    more")
+    assert not re.search(patterns[2]["while"].replace(r"\1", "  "), "  D(f) >= 2")
+
+
+@pytest.mark.parametrize("typed", COLOURED)
+def test_expressions_are_told_from_divisions(typed: str) -> None:
+    """Behind a word, a sign or a bracket that opens an expression is coloured, and no division is."""
+    rules = textmate.grammar()["repository"]["sentence"]["patterns"]  # type: ignore[index]
+    found, place = list[str](), 0
+    while place < len(typed):  # as an editor does: the rule that matches first, and of several the one before
+        here = [
+            (match.start(), i, match) for i, one in enumerate(rules) if (match := _from(one["match"], typed, place))
+        ]
+        if not here:
+            break
+        *_, match = min(here, key=lambda one: one[:2])
+        if "/" in match[0][:-1] and match[0][-1] == "/" and len(match[0]) > 1:
+            found.append(match[0][match[0].index("/") :])
+        place = max(match.end(), place + 1)
+    assert found == COLOURED[typed]
+
+
+def _from(pattern: str, text: str, place: int) -> re.Match[str] | None:
+    return re.compile(pattern).search(text, place)
 
 
 def test_the_extension_names_files_that_are_there() -> None:

@@ -12,13 +12,18 @@ import re
 import sys
 from pathlib import Path
 
+from fooling.verify.claims.pack_files import FIELDS as OF_PACKS
+from fooling.verify.claims.pack_files import SHORT
 from fooling.verify.given.arguments.text.claims_text import FIELDS
 from fooling.verify.statement.language.exact_words import vocabulary
-from fooling.verify.statement.language.sentences.short_words import FAMILIES
+from fooling.verify.statement.language.sentences.precedence import DEFINED
+from fooling.verify.statement.language.sentences.short_words import FAMILIES, MEASURING
 
 NAME = "fooling.tmLanguage"
 PLACE = Path(__file__).parents[3] / "editors" / "vscode" / "syntaxes" / f"{NAME}.json"
-WORDS = "keyword.control.fooling"
+WORDS, TEXT, NAMED = "keyword.control.fooling", "string.unquoted.fooling", "entity.name.function.fooling"
+EXPRESSION = r"/(?:[^/\\]|\\.)+/"
+OPERATORS = r"[<>!]=|[-=]>|<=>|[-+*/^=<>≤≥≠≡∀∃∧∨¬⇒⇔∈∉⊆⊇∪∩|]"
 
 
 def grammar() -> dict[str, object]:
@@ -26,6 +31,7 @@ def grammar() -> dict[str, object]:
     words = sorted(
         (one for one in vocabulary() if re.fullmatch(r"(?!t\d)[A-Za-z]\w+", one)), key=lambda one: (-len(one), one)
     )
+    known = "|".join([*words, *DEFINED])
     sentence = {"include": "#sentence"}
     return {
         "name": "fooling",
@@ -39,28 +45,43 @@ def grammar() -> dict[str, object]:
                 "beginCaptures": _named(WORDS, "variable.other.fooling", "keyword.operator.fooling"),
                 "patterns": [sentence],
             },
+            _field(r"^(\s+)(says|assume)(:)", TEXT),  # at the margin a default of `assume` is a field as others are
+            _field(rf"^(\s*)({'|'.join(dict.fromkeys((*FIELDS, *OF_PACKS)))})(:)", "entity.name.tag.fooling"),
             {
-                "match": rf"^\s+(says|assume):\s*(.*)$|^\s*({'|'.join(FIELDS)}):\s*(.*)$",
-                "captures": _named(WORDS, "string.unquoted.fooling", WORDS, "entity.name.tag.fooling"),
-            },
-            {
-                "match": r"^([a-z0-9-]+)(?=\s|$)(.*)$",
-                "captures": _named("entity.name.function.fooling", "string.unquoted.fooling"),
+                "match": r"^([a-z0-9-]+)(?=\s|$)(.*)$|^\s+([a-z0-9-]+)(\s{2,}[A-Z].*)$",  # in a paper, deeper
+                "captures": _named(NAMED, TEXT, NAMED, TEXT),
             },
             sentence,
         ],
         "repository": {
             "sentence": {
                 "patterns": [
-                    {"name": "string.regexp.fooling", "match": r"(?<![\w)\]} ])\s*/(?:[^/\\ ]|\\.)+/"},
+                    {  # a short field behind a sentence, as packs have it
+                        "match": rf"\s{{3}}({'|'.join(SHORT)}):\s*(.*?)(?=\s{{3}}|$)",
+                        "captures": _named(WORDS, "entity.name.tag.fooling"),
+                    },
+                    {"match": rf"\b({known})\s+({EXPRESSION})", "captures": _named(WORDS, "string.regexp.fooling")},
+                    {"name": "string.regexp.fooling", "match": rf"(?<![\w)\]}}|⌉⌋\s])\s*{EXPRESSION}"},
                     {"name": "string.quoted.double.fooling", "match": r'"(?:[^"\\]|\\.)*"'},
-                    {"name": "constant.numeric.fooling", "match": r"\b\d+(?:\.\d+)?\b"},
+                    {"name": "constant.numeric.fooling", "match": r"(?<![\w.])\d+(?:\.\d+)?"},
                     {"name": "support.function.fooling", "match": rf"\b(?:{'|'.join(FAMILIES)})_\w*"},
-                    {"name": "keyword.operator.fooling", "match": r"[-+*/^=<>≤≥≠∀∃∧∨¬⇒⇔|]|!="},
-                    {"name": WORDS, "match": rf"\b(?:{'|'.join(words)})\b"},
+                    {"name": "support.function.fooling", "match": rf"\b(?:{MEASURING.pattern})(?=[({{^])"},
+                    {"name": WORDS, "match": rf"\b(?:{known})(?:-[a-z]+)*\b"},
+                    {"name": "keyword.other.fooling", "match": r"\\[A-Za-z]+"},
+                    {"name": "keyword.operator.fooling", "match": OPERATORS},
                 ]
             }
         },
+    }
+
+
+def _field(begin: str, scope: str) -> dict[str, object]:
+    """A field, which goes on in the lines that stand deeper."""
+    return {
+        "begin": begin + r"\s*(.*)$",
+        "while": r"^\1\s+(?=\S)",
+        "beginCaptures": {"2": {"name": WORDS}, "4": {"name": scope}},
+        "contentName": scope,
     }
 
 
