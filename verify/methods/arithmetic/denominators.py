@@ -84,15 +84,15 @@ def powers_of(a: Polynomial, atom: Term) -> Mapping[int, Polynomial]:
     return found
 
 
-def cleared(by: Tactic) -> Tactic:
+def cleared(by: Tactic, equations: bool = False) -> Tactic:
     """A comparison by that of polynomials: each denominator, which is known to be positive, multiplied with."""
 
     def found(goal: Term, context: Context) -> Node:
         op, left = slack(goal, context)
         atoms = reciprocals(left)
-        if not atoms or op == "=":
+        if not atoms or (op == "=" and not equations):
             return by(goal, context)
-        return _clear_one(goal, op, left, atoms[0], by, context)
+        return _clear_one(goal, op, left, atoms[0], cleared(by, equations), context)
 
     return found
 
@@ -111,7 +111,7 @@ def _clear_one(goal: Term, op: str, left: Polynomial, atom: Term, by: Tactic, co
             own = times(share, letter(atom, exponent)) if exponent else share
             multiplier = plus(multiplier, times(own, power(once, j)), -1)
     simpler = (op, term_of_polynomial(free), 0)
-    premises = [(simpler, cleared(by)), inverse_law(atom)]
+    premises = [(simpler, by), inverse_law(atom)]
     return {
         "rule": "arith",
         "premises": [stated(used, context) for used in premises],
