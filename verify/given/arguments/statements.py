@@ -95,7 +95,7 @@ def sifted(members: Sequence[Statement], lost: Collection[str]) -> tuple[Stateme
         places = {one.place for one, _ in wrong}
         left = [one for one in left if one.place not in places]
     gone -= {one.name for one in left}
-    kept = [replace(one, uses=tuple(name for name in one.uses if name not in gone)) for one in left]
+    kept = [replace(one, uses=tuple(name for name in one.uses if name not in gone)) if gone else one for one in left]
     return Statements(tuple(kept)), found
 
 

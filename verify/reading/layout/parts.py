@@ -153,4 +153,6 @@ class Layout:
 def _with_defaults(block: Block, defaults: Iterable[Default]) -> Block:
     own = {one.word for one in block.fields}
     given = [Field(one.word, one.text, (), one.place, is_given=True) for one in defaults if one.word not in own]
+    if not given and all(one.text.said for one in block.fields):
+        return block
     return replace(block, fields=tuple(one for one in (*block.fields, *given) if one.text.said))

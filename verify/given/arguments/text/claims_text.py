@@ -200,7 +200,8 @@ class _Reader:
 
     def _uses_lost(self, name: str | None, text: Text) -> bool:
         """Whether a text has a name whose definition is malformed, which is noted."""
-        lost = next((word for word in re.findall(r"[^\W\d]\w*", text.said) if word in self.lost), None)
+        words = re.findall(r"[^\W\d]\w*", text.said) if self.lost else ()
+        lost = next((word for word in words if word in self.lost), None)
         if lost is not None:
             told = f"not read, as the line `let {lost} = ...` is malformed"
             self.found.fault(name, text.place(), _first_line(text), told)
@@ -220,7 +221,9 @@ class _Reader:
             return None
         names = self.names
         sentence = self._read(
-            block.that.text, block.name, lambda said: read_sentence(said, names, "proposition", self.outside)
+            block.that.text,
+            block.name,
+            lambda said: read_sentence(said, names, "proposition", self.outside, judged_later=True),
         )
         fields = self._fields(block)
         if sentence is None or fields is None:

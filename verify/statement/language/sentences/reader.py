@@ -9,7 +9,7 @@ stands there, and what could.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
@@ -95,7 +95,8 @@ SUFFIXES = by_words(
 )
 
 
-class Sentence(NamedTuple):
+@dataclass(frozen=True)
+class Sentence:
     """What a text was read as: the term, its canonical text, whether that is what was typed, and what was chosen.
 
     remarks : the conventions that shorter words chose, in sentences for whoever typed them
@@ -108,12 +109,17 @@ class Sentence(NamedTuple):
 
 
 def read_sentence(
-    text: str, names: Mapping[str, Node] | None = None, sort: str = "", outside: Outside | None = None
+    text: str,
+    names: Mapping[str, Node] | None = None,
+    sort: str = "",
+    outside: Outside | None = None,
+    judged_later: bool = False,
 ) -> Sentence:
     """The term of a sentence, of this sort or of any; `Refused` says what is wrong with it.
 
     names : what `defined` made of definitions, by their names
     outside : what makes a term of a file or a construction
+    judged_later : whether who asks finds out, with a better place, if the term is well formed
 
     >>> read_sentence("for all even n >= 2: D(EQ_n) >= 2n").text
     'for all integers n with n >= 2, n even: D(equality on n bits) >= 2 * n'
@@ -125,7 +131,8 @@ def read_sentence(
         raise Refused(text, 0, len(text), f"this is {told}; want {OF_SORTS.get(sort, 'a term')}")
     try:
         printed = sentence(node.term)
-        require(node.term, node.sort, {})
+        if not judged_later:
+            require(node.term, node.sort, {})
     except InvalidInput as error:
         raise Refused(text, 0, len(text), placeless(error)) from None
     try:
