@@ -310,7 +310,7 @@ def test_an_operator_is_typed_once_it_is_in_the_table() -> None:
     that = ("=", ("girth", ("equality", 2), 1), 4)
     assert sentence(that) == "girth(equality on 2 bits; around 1) = 4"
     assert read_sentence(sentence(that)).term == that
-    assert "| `girth(function; around colour)` | `girth(EQ_2; around 1)` |" in tables()
+    assert "| `girth(f; around b)` | `girth(EQ_2; around 1)` |" in tables()
 
 
 def test_names_stand_for_terms_and_are_bound_where_they_are_used(tmp_path: Path) -> None:
