@@ -31,7 +31,6 @@ def grammar() -> dict[str, object]:
     words = sorted(
         (one for one in vocabulary() if re.fullmatch(r"(?!t\d)[A-Za-z]\w+", one)), key=lambda one: (-len(one), one)
     )
-    known = "|".join([*words, *DEFINED])
     sentence = {"include": "#sentence"}
     return {
         "name": "fooling",
@@ -53,26 +52,27 @@ def grammar() -> dict[str, object]:
             },
             sentence,
         ],
-        "repository": {
-            "sentence": {
-                "patterns": [
-                    {  # a short field behind a sentence, as packs have it
-                        "match": rf"\s{{3}}({'|'.join(SHORT)}):\s*(.*?)(?=\s{{3}}|$)",
-                        "captures": _named(WORDS, "entity.name.tag.fooling"),
-                    },
-                    {"match": rf"\b({known})\s+({EXPRESSION})", "captures": _named(WORDS, "string.regexp.fooling")},
-                    {"name": "string.regexp.fooling", "match": rf"(?<![\w)\]}}|⌉⌋\s])\s*{EXPRESSION}"},
-                    {"name": "string.quoted.double.fooling", "match": r'"(?:[^"\\]|\\.)*"'},
-                    {"name": "constant.numeric.fooling", "match": r"(?<![\w.])\d+(?:\.\d+)?"},
-                    {"name": "support.function.fooling", "match": rf"\b(?:{'|'.join(FAMILIES)})_\w*"},
-                    {"name": "support.function.fooling", "match": rf"\b(?:{MEASURING.pattern})(?=[({{^])"},
-                    {"name": WORDS, "match": rf"\b(?:{known})(?:-[a-z]+)*\b"},
-                    {"name": "keyword.other.fooling", "match": r"\\[A-Za-z]+"},
-                    {"name": "keyword.operator.fooling", "match": OPERATORS},
-                ]
-            }
-        },
+        "repository": {"sentence": {"patterns": _of_a_sentence("|".join([*words, *DEFINED]))}},
     }
+
+
+def _of_a_sentence(known: str) -> list[dict[str, object]]:
+    """What is coloured in it; `known` are its words."""
+    return [
+        {  # a short field behind a sentence, as packs have it
+            "match": rf"\s{{3}}({'|'.join(SHORT)}):\s*(.*?)(?=\s{{3}}|$)",
+            "captures": _named(WORDS, "entity.name.tag.fooling"),
+        },
+        {"match": rf"\b({known})\s+({EXPRESSION})", "captures": _named(WORDS, "string.regexp.fooling")},
+        {"name": "string.regexp.fooling", "match": rf"(?<![\w)\]}}|⌉⌋\s])\s*{EXPRESSION}"},
+        {"name": "string.quoted.double.fooling", "match": r'"(?:[^"\\]|\\.)*"'},
+        {"name": "constant.numeric.fooling", "match": r"(?<![\w.])\d+(?:\.\d+)?"},
+        {"name": "support.function.fooling", "match": rf"\b(?:{'|'.join(FAMILIES)})_\w*"},
+        {"name": "support.function.fooling", "match": rf"\b(?:{MEASURING.pattern})(?=[({{^])"},
+        {"name": WORDS, "match": rf"\b(?:{known})(?:-[a-z]+)*\b"},
+        {"name": "keyword.other.fooling", "match": r"\\[A-Za-z]+"},
+        {"name": "keyword.operator.fooling", "match": OPERATORS},
+    ]
 
 
 def _field(begin: str, scope: str) -> dict[str, object]:

@@ -18,6 +18,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "sentences.md").read_text(encoding=
 EQ = "D(equality on n bits)"
 TO_12 = f"for all integers n with n >= 1, n <= 12: {EQ} >= n"
 FROM_4 = f"for all integers n with n >= 4: {EQ} >= n"
+DFA_OF_AB = "minimal DFA states((a b)* over a b; complete)"
 READ = {
     "for all integers 1 <= n <= 30: D(EQ_n) >= n": f"for all integers n with 1 <= n, n <= 30: {EQ} >= n",
     "for all 2 ≤ n: D(EQ_n) >= n": f"for all integers n with 2 <= n: {EQ} >= n",
@@ -253,6 +254,37 @@ READ |= {
     "D(EQ_n) = o(n^2)": f"for all reals c with c > 0: {LARGE_N}{EQ} <= c * n^2",
     "n^2 = \\omega(n)": f"for all reals c with c > 0: {LARGE_N}n^2 >= c * n",
     "rank_R(EQ_3) = 8": "rank(equality on 3 bits; over Q) = 8",
+    **dict.fromkeys(
+        (
+            *("whenever n >= 4, D(EQ_n) >= n", "Whenever n >= 4: D(EQ_n) >= n", "whenever n >= 4 we have D(EQ_n) >= n"),
+            *("every n >= 4 satisfies D(EQ_n) >= n", "Any integer n >= 4 satisfies D(EQ_n) >= n"),
+        ),
+        f"for all integers n with n >= 4: {EQ} >= n",
+    ),
+    "Whenever n is even, D(EQ_n) >= n": f"for all integers n with n even: {EQ} >= n",
+    "whenever 1 <= n <= 9, D(EQ_n) >= n": f"for all integers n with 1 <= n, n <= 9: {EQ} >= n",
+    "whenever n >= 4: D(EQ_n) >= n and 1 < 2": f"for all integers n with n >= 4: {EQ} >= n and 1 < 2",
+    "whenever f has no values but 0 and 1, D(f) >= 0": "for all functions f with f has no values but 0 and 1: "
+    "D(f) >= 0",
+    "Every DFA for /(ab)*/ has at least 3 states.": f"{DFA_OF_AB} >= 3",
+    "every complete DFA for /(ab)*/ needs more than 2 states": f"{DFA_OF_AB} > 2",
+    "each partial DFA for /(ab)*/ has at least 2 states": f"{DFA_OF_AB.replace('complete', 'partial')} >= 2",
+    "no DFA for /(ab)*/ has fewer than 3 states": f"not ({DFA_OF_AB} < 3)",
+    "no DFA for /(ab)*/ has at most 2 states and 1 < 2": f"not ({DFA_OF_AB} <= 2) and 1 < 2",
+    "there is a DFA for /(ab)*/ with 3 states": f"{DFA_OF_AB} <= 3",
+    "there is no DFA for /(ab)*/ with fewer than 3 states": f"not ({DFA_OF_AB} < 3)",
+    "for all k >= 1: every DFA for Dyck-(1,k) has at least k + 1 states": "for all integers k with k >= 1: minimal DFA "
+    "states(Dyck-(1,k); complete) >= k + 1",
+    "every DFA for Dyck-(1,k) has at least k states for all k >= 1": "for all integers k with k >= 1: minimal DFA "
+    "states(Dyck-(1,k); complete) >= k",
+    "Every protocol for EQ_3 needs at least 4 bits.": "D(equality on 3 bits) >= 4",
+    "every public-coin protocol for EQ_3 with error at most 1/4 needs at least 1 bit": "R(equality on 3 bits; public "
+    "coins, two-way, error at most 1/4) >= 1",
+    "no deterministic protocol for EQ_3 uses fewer than 4 bits": "not (D(equality on 3 bits) < 4)",
+    "every fooling set of colour 1 of EQ_3 has at most 8 elements": "largest fooling set(equality on 3 bits; colour 1)"
+    " <= 8",
+    "no 1-fooling set of EQ_3 has more than 8 pairs": "not (largest fooling set(equality on 3 bits; colour 1) > 8)",
+    "every cover of EQ_3 of colour 1 has at least 8 rectangles": "cover(equality on 3 bits; colour 1) >= 8",
 }
 
 
@@ -379,6 +411,32 @@ REFUSED = {
     "/(ab)*/ is regular": "all of its languages are regular",
     "D(/(ab)*/ under odd-evn, length 2) = 1": "found `odd-evn`; did you mean `odd-even`?",
     "D(EQ_n) >= for all n >= 1": "line 1, column 12: found `for`; want a term",
+    **{
+        f"every DFA for /(ab)*/ has {said} states": "want `at least` or `more than`"
+        for said in ("3", "exactly 3", "at most 5", "fewer than 9")
+    },
+    "no DFA for /(ab)*/ has at least 3 states": "want `at most` or `fewer than`",
+    "no DFA for /(ab)*/ has 2 states": "want `at most` or `fewer than`",
+    "every fooling set of colour 1 of EQ_3 has at least 8 pairs": "want `at most` or `fewer than`",
+    "no fooling set of colour 1 of EQ_3 has at most 8 pairs": "want `at least` or `more than`",
+    "every fooling set of EQ_3 has at most 8 pairs": "of which colour? want `fooling set of colour 1 of ...`",
+    "every DFA for /(ab)*/ has at least 3 bits": "want `states`",
+    "every protocol for EQ_3 needs at least 4 states": "want `bits`",
+    "every randomised protocol for EQ_3 needs at least 2 bits": "with which coins?",
+    "every NFA for /(ab)*/ has at least 3 states": "found `every`",
+    "every DFA for /(ab)*/ decides /a/": "want `has` or `needs`",
+    "there is a DFA for /(ab)*/ with 5/2 states": "this may be no whole number",
+    "whenever n >= 4, D(EQ_n) >= n whenever n <= 9": "want a colon behind the quantifier in front",
+    "whenever n >= 4, D(EQ_n) >= m for all m <= 4": "want a colon behind the quantifier in front",
+    "whenever n >= 4, n <= 9": "is this a condition? want a colon",
+    "whenever n, m >= 1: n + m >= 2": "integers n, m with m >= 1: ... -- or: integers n, m with n >= 1, m >= 1",
+    "whenever x > 0, exp(x) >= 1 + x": "is x an integer or a real?",
+    "whenever D(f) <= 3, leaves(f) <= 8": "with a variable behind it: `whenever n >= 4, ...`",
+    "for all k >= 1: whenever n >= k, n >= 1": "want it in front or at the end",
+    "D(EQ_n) >= n and n >= 1 whenever n >= 4": "want `D(EQ_n) >= n and (n >= 4 implies n >= 1)`",
+    "every n satisfies n^2 >= n": "is n an integer or a real?",
+    "every n >= 1 satisfies n >= 1 and satisfies n >= 0": "found `every`",
+    "some n >= 1 satisfies n >= 1": "found `n`",
 }
 
 

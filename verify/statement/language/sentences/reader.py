@@ -45,6 +45,7 @@ PREFIXES = by_words(
     [
         (between_languages.member, ()),
         (sayings.protocol, ("there",)),
+        (sayings.every, (*sayings.EACH, "no")),
         (sayings.no_machine, ("no",)),
         (expressions.expression, (EXPRESSION, "/")),
         (expressions.language, ()),

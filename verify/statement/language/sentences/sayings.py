@@ -4,6 +4,11 @@
     there is no protocol for f with fewer than k bits  not (D(f) < k)
     there is a public-coin protocol for f with error   R(f; public coins, two-way, error at most 1/4) <= k
       at most 1/4 and at most k bits
+    every DFA for L has at least k states              minimal DFA states(L; complete) >= k
+    no fooling set of colour 1 of f has more than k    not (largest fooling set(f; colour 1) > k)
+      pairs
+    every protocol for f needs at least k bits         D(f) >= k
+    there is a DFA for L with k states                 minimal DFA states(L; complete) <= k
     f has a fooling set of colour 1 of size k          largest fooling set(f; colour 1) >= k
     L is aperiodic, L is star-free                     the syntactic monoid of L is aperiodic
     no RNN with ... computes f                         not (some RNN with ... computes f)
@@ -13,11 +18,14 @@ A fooling set of f without its colour is refused, as is a randomised protocol wi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
-from fooling.verify.statement.language.sentences.precedence import Core, Node, Read
+from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Read
+from fooling.verify.statement.language.sentences.short_words import SINK
 from fooling.verify.statement.language.sentences.templates import beginning
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
 
 COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
@@ -29,6 +37,8 @@ MORE: dict[tuple[str, ...], str] = {
     ("larger", "than"): ">",
     ("greater", "than"): ">",
 }
+EACH = ("every", "each", "any")
+VERBS = ("has", "needs", "uses", "sends", "costs", "requires")
 STAR_FREE = "a language is star-free where its syntactic monoid is aperiodic (Schützenberger 1965)"
 
 
@@ -37,8 +47,19 @@ def protocol(core: Core, place: int) -> Read | None:
     is_there = core.said(place, place + 2) in (("there", "is"), ("there", "exists"))
     if not is_there or core.word(place + 2) not in ("a", "no"):
         return None
-    behind = place + 3
-    behind += core.word(behind) == "deterministic"
+    if core.said(place + 3, place + 5) in (("complete", "DFA"), ("partial", "DFA"), ("DFA", "for")):
+        return _some_dfa(core, place)
+    found = _protocol(core, place + 3)
+    bits = None if found is None else _bits(core, found[1], found[2])
+    if found is None or bits is None:
+        return None
+    made = as_printed((bits[0], found[0], bits[1]), "proposition", RELATION)
+    return Read(made.denied() if core.word(place + 2) == "no" else made, bits[2])
+
+
+def _protocol(core: Core, place: int) -> tuple[Term, int, bool] | None:
+    """What a protocol for f costs at least, the place behind, and whether its error is told."""
+    behind = place + (core.word(place) == "deterministic")
     is_random = core.word(behind) in ("randomised", "randomized")
     behind += is_random
     coins = core.word(behind) if core.said(behind + 1, behind + 3) in (("-", "coin"), ("-", "coins")) else ""
@@ -48,21 +69,110 @@ def protocol(core: Core, place: int) -> Read | None:
     found = core.parse(behind + 2, PHRASE)
     if found is None or not core.fits(found.node, "function"):
         return None
-    if coins and core.word(place + 3) == "deterministic":
-        raise core.refused(place + 3, "a deterministic protocol has no coins", (), behind)
+    if coins and core.word(place) == "deterministic":
+        raise core.refused(place, "a deterministic protocol has no coins", (), behind)
     if is_random and not coins:
-        raise core.refused(place + 3, "with which coins? want `public-coin protocol` or `private-coin protocol`")
-    error, end = _error(core, found.place) if coins else (None, found.place)
-    bits = None if end is None else _bits(core, end, error is not None)
-    if bits is None:
+        raise core.refused(place, "with which coins? want `public-coin protocol` or `private-coin protocol`")
+    f, (error, end) = found.node.term, _error(core, found.place) if coins else (None, found.place)
+    if end is None or not coins:
+        return None if end is None else (("D", f), end, False)
+    third = ("/", 1, 3)
+    core.remark("a protocol whose error is not told errs with probability at most 1/3") if error is None else None
+    return ("randomised-with", f, coins, "two-way", third if error is None else error), end, error is not None
+
+
+def every(core: Core, place: int) -> Read | None:
+    """`every DFA for L has at least k states`: the fewest that one has are at least k; `no ... has fewer than k`."""
+    if core.word(place) not in (*EACH, "no"):
         return None
-    f, measure = found.node.term, tuple[Term, ...](("D", found.node.term))
-    if coins:
-        third = ("/", 1, 3)
-        core.remark("a protocol whose error is not told errs with probability at most 1/3") if error is None else None
-        measure = ("randomised-with", f, coins, "two-way", third if error is None else error)
-    made = as_printed((bits[0], measure, bits[1]), "proposition", RELATION)
-    return Read(made.denied() if core.word(place + 2) == "no" else made, bits[2])
+    is_denied = core.word(place) == "no"
+    for read, units, is_largest in KINDS:
+        found = read(core, place + 1)
+        if found is None:
+            continue
+        measure, verb = found[0], found[1]
+        if core.word(verb) not in VERBS:
+            core.fail(verb, *(f"`{one}`" for one in VERBS[:2]))
+            return None
+        said = core.said(verb + 1, verb + 3)
+        known = LESS if is_largest != is_denied else MORE
+        if said not in known:
+            wanted = " or ".join(f"`{' '.join(one)}`" for one in known)
+            core.fail(verb + 1, told=f"want {wanted}: of any other number there is one, or nothing is said")
+            return None
+        number = core.parse(verb + 3, PHRASE)
+        if number is None or not core.fits(number.node, "number"):
+            return None
+        if SINGULAR.get(core.word(number.place), core.word(number.place)) not in units:
+            core.fail(number.place, *(f"`{one}`" for one in units))
+            return None
+        made = as_printed((known[said], measure, number.node.term), "proposition", RELATION)
+        return Read(made.denied() if is_denied else made, number.place + 1)
+    return None
+
+
+def _dfa(core: Core, place: int) -> tuple[Term, int, bool] | None:
+    """The fewest states of a DFA for L."""
+    which = core.word(place) if core.word(place) in WORDS["which"] else ""
+    behind = place + bool(which)
+    if core.word(behind) != "DFA" or core.word(behind + 1) not in ("for", "of"):
+        return None
+    found = core.parse(behind + 2, PHRASE)
+    if found is None or not core.fits(found.node, "language"):
+        return None
+    if not which:
+        core.remark(SINK)
+    return ("states", found.node.term, which or "complete"), found.place, False
+
+
+def _some_dfa(core: Core, place: int) -> Read | None:
+    """`there is a DFA for L with at most k states`: one with the fewest, and others that are never reached."""
+    found = _dfa(core, place + 3)
+    with_ = None if found is None else core.words(found[1], "with")
+    if found is None or with_ is None:
+        return None
+    op = LESS.get(core.said(with_, with_ + 2))
+    number = core.parse(with_ + 2 * (op is not None), PHRASE)
+    end = None if number is None or not core.fits(number.node, "number") else core.words(number.place, "states")
+    if number is None or end is None:
+        return None
+    if op is None and not _is_whole(core, number.node.term):
+        raise core.refused(with_, "this may be no whole number; want `at most` before it", (), number.place)
+    made = as_printed((op or "<=", found[0], number.node.term), "proposition", RELATION)
+    return Read(made.denied() if core.word(place + 2) == "no" else made, end)
+
+
+def _coloured(noun: str, head: str) -> Callable[[Core, int], tuple[Term, int, bool] | None]:
+    """The size of the best of what has a colour: `fooling set of colour 1 of f`, `cover of f of colour 1`."""
+
+    def read(core: Core, place: int) -> tuple[Term, int, bool] | None:
+        behind = core.words(place, *noun.split(), "of") if core.begins(place, noun) else None
+        early = None if behind is None else _colour(core, behind)
+        start = behind if early is None or behind is None else core.words(early[1], "of")
+        found = None if start is None else core.parse(start, PHRASE)
+        if found is None or not core.fits(found.node, "function"):
+            return None
+        late = early if early or core.word(found.place) != "of" else _colour(core, found.place + 1)
+        if late is None:
+            core.fail(found.place, told=f"of which colour? want `{noun} of colour 1 of ...`")
+            return None
+        return (head, found.node.term, late[0]), found.place if early else late[1], False
+
+    return read
+
+
+def _colour(core: Core, place: int) -> tuple[int, int] | None:
+    said = core.token(place + 1).text
+    return (int(said), place + 2) if core.word(place) == "colour" and said in ("0", "1") else None
+
+
+KINDS = (
+    (_dfa, ("states",), False),
+    (_coloured("fooling set", "fooling"), ("elements", "pairs"), True),
+    (_coloured("cover", "cover"), ("rectangles",), False),
+    (_protocol, ("bits",), False),
+)
+"""What `every` is said of: how it is read, what is counted, and whether the largest one is meant."""
 
 
 def _error(core: Core, place: int) -> tuple[Term | None, int | None]:

@@ -74,6 +74,7 @@ MEANT: Mapping[str, str] = {  # what people write that is not read, and what the
     "when": "`if A then B`",
     "where": "`with` before the colon",
     "all": "`for all`",
+    "whenever": "it in front or at the end, with a variable behind it: `whenever n >= 4, ...`",
     **dict.fromkeys(("every", "any", "each", "Every", "Any", "Each"), "`for all ...:` in front of what is said"),
     **dict.fromkeys(("no", "No"), "`for no ...:` or `not (...)`"),
     "at": "`>=` or `<=`",

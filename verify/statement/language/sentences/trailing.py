@@ -1,5 +1,7 @@
 """Quantifiers at the end: `D(EQ_n) >= n for all n >= 1`, `..., for every even n`, `... whenever n >= 4`, `if n even`.
 
+Also those in front that are no `for all`: `whenever n >= 4, D(EQ_n) >= n`, `every n >= 1 satisfies D(EQ_n) >= n`.
+
 The tokens of such a sentence are turned, so that the quantifier and a colon stand first; each token keeps its place in
 the text.  What is said of has to be one comparison, a chain of them, one phrase, or in brackets.  Behind `and`, `or`,
 `implies`, `iff` and `not`, and where another quantifier stands in front, people would group in two ways, and both are
@@ -15,15 +17,16 @@ from itertools import pairwise
 
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.templates import templates
-from fooling.verify.statement.language.sentences.tokens import END, NAME, SIGN, Token
+from fooling.verify.statement.language.sentences.tokens import END, EXPRESSION, NAME, SIGN, Token
 
 CONDITIONAL = ("whenever", "if")
 WORDS = ("for", *CONDITIONAL)
 OPENING = (":", "and", "or", "implies", "iff", "then", "that", "not", "if")
 LINKS = (*OPENING, "with", "only", "protocol")
 NOUNS = ("integer", "real", "function", "language", "partition", "constant")
+EACH = ("every", "each", "any")
 QUANTIFYING = ("all", "every", "each", "any", "some", "no", "even", "odd", *NOUNS, *(f"{noun}s" for noun in NOUNS))
-STATED = ("even", "odd", "is", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
+STATED = ("even", "odd", "is", "has", "mod", "divides", "≡")  # what makes a condition behind `whenever n`
 
 
 def turned(found: list[Token], start: int) -> tuple[list[Token], int, int]:
@@ -45,6 +48,18 @@ def turned(found: list[Token], start: int) -> tuple[list[Token], int, int]:
 def second(found: Sequence[Token], first: int) -> int | None:
     """The place of another quantifier at the end behind the first one."""
     return next((i for i in _outside(found) if i > first and found[i].text in WORDS), None)
+
+
+def in_front(found: list[Token]) -> list[Token]:
+    """The tokens of `whenever n >= 4, A` as those of `for all n >= 4, A`, and of `every n >= 4 satisfies A`."""
+    word = found[0].text
+    if word == "whenever" and found[1].text not in QUANTIFYING and found[2].text != "(":
+        return [*_opened(found, 0), found[-1]]
+    places = [i for i in _outside(found) if found[i].text == "satisfies" and found[i].kind == NAME]
+    if word in EACH and len(places) == 1:
+        first, said = found[0], found[places[0]]._replace(kind=SIGN, text=":")
+        return [first._replace(text="for"), *found[: places[0]], said, *found[places[0] + 1 :]]
+    return found
 
 
 def grouped(found: Sequence[Token], start: int, stop: int) -> int:
@@ -104,9 +119,9 @@ def first(found: Sequence[Token]) -> int | None:
             if is_next or (found[i].text == "if" and found[i + 1].text in _behind_if()):
                 continue
             before = found[i - 1 - (found[i - 1].text == ",")] if i > 1 else found[0]
-            is_other = (
-                found[i + 1].text in vocabulary() and found[i + 1].text not in QUANTIFYING
-            )  # a DFA for Dyck-(2,2)
+            then = found[i + 1]
+            is_object = then.kind == EXPRESSION or then.text in vocabulary() or before.text == "DFA"
+            is_other = is_object and then.text not in QUANTIFYING  # a DFA for Dyck-(2,2)
             if before.text not in LINKS and not is_other:
                 return i
     return None

@@ -32,7 +32,7 @@ class Typed:
 
     def __init__(self, text: str) -> None:
         self.text, self.turned, self.turned_at = text, 0, 0
-        self.tokens = phrases.in_signs(tokens(text))
+        self.tokens = trailing.in_front(phrases.in_signs(tokens(text)))
         self._last = len(self.tokens) - 1
         if (first := trailing.first(self.tokens)) is not None:
             if (other := trailing.second(self.tokens, first)) is not None:
