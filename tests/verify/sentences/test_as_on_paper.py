@@ -285,6 +285,18 @@ READ |= {
     " <= 8",
     "no 1-fooling set of EQ_3 has more than 8 pairs": "not (largest fooling set(equality on 3 bits; colour 1) > 8)",
     "every cover of EQ_3 of colour 1 has at least 8 rectangles": "cover(equality on 3 bits; colour 1) >= 8",
+    **dict.fromkeys(
+        (f"the rank of EQ_3 over {said} is 8" for said in ("GF(2)", "F_2", "F_{2}", r"\mathbb{F}_2", "GF2")),
+        "rank(equality on 3 bits; over GF2) = 8",
+    ),
+    "rank(EQ_3; over GF(3)) = 8": "rank(equality on 3 bits; over GF3) = 8",
+    "the communication matrix of EQ_3 has rank at most 8 over Q": "rank(equality on 3 bits; over Q) <= 8",
+    "EQ_3 has rank 4 + 4 over F_2 and 1 < 2": "rank(equality on 3 bits; over GF2) = 4 + 4 and 1 < 2",
+    "EQ_n has rank 2^n over Q for all n >= 1": "for all integers n with n >= 1: rank(equality on n bits; over Q) = 2^n",
+    "EQ_3 has discrepancy at most 1/4 under the uniform distribution": "discrepancy(equality on 3 bits; uniform "
+    "distribution) <= 1/4",
+    "EQ_3 has deterministic communication complexity more than 3": "D(equality on 3 bits) > 3",
+    "EQ_3 has cover number 8 of colour 1": "cover(equality on 3 bits; colour 1) = 8",
 }
 
 
@@ -437,6 +449,16 @@ REFUSED = {
     "every n satisfies n^2 >= n": "is n an integer or a real?",
     "every n >= 1 satisfies n >= 1 and satisfies n >= 0": "found `every`",
     "some n >= 1 satisfies n >= 1": "found `n`",
+    "the rank of EQ_3 over GF(4) is 8": "Q, or GF and a prime",
+    "the rank of EQ_3 over GF(2} is 8": "want `Q` or `GF2`",
+    "the rank of EQ_3 over F is 8": "want `Q` or `GF2`",
+    "EQ_3 has rank 8": "`rank` does not say all here; want `over Q`",
+    "EQ_3 has rank 8 and EQ_2 has rank 4 over Q": "`rank` does not say all here; want `over Q`",
+    "EQ_3 has rank 8 over Q + 1": "found `+`; want the end",
+    "EQ_3 has no rank 8 over Q": "found `rank`",
+    "/(ab)*/ has rank 3 over Q": "found `has`",
+    "EQ_3 has rank over Q": "found `over`; want a term",
+    "D(f) = O(leaves(f))": "O(...) is of a number, and f is a function; want `for some real c > 0, all functions f:",
 }
 
 

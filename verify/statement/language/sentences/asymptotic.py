@@ -19,6 +19,7 @@ from functools import partial
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.precedence import Core, Read
 from fooling.verify.statement.language.sentences.short_words import WANTED
+from fooling.verify.statement.language.sentences.sorts import forced
 from fooling.verify.statement.language.sentences.tokens import END
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables
@@ -148,6 +149,11 @@ def _variable(core: Core, left: Term, bound: Term, at: int, behind: int) -> str:
         raise core.refused(at, f"{symbol}(...) of {' and '.join(names)} can be read in two ways", readings, behind)
     if not names or names[0] not in free_variables(left):
         raise core.refused(0, f"`{symbol}(...)` is of one variable, which stands on the left, too", (), at - 1)
+    if other := sorted({*forced(left, names[0])} & {"function", "language", "partition"}):
+        wanted = f"for some real c > 0, all {other[0]}s {names[0]}: ..."
+        raise core.refused(
+            at, f"{symbol}(...) is of a number, and {names[0]} is a {other[0]}; want `{wanted}`", (), behind
+        )
     return names[0]
 
 

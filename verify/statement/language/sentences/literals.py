@@ -19,6 +19,7 @@ from fooling.verify.statement.function_operators import CHECKS
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
 from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.sentences.latex import BLACKBOARD
 from fooling.verify.statement.language.sentences.precedence import DEFINED, Argument, Core, Literal, Node, Read
 from fooling.verify.statement.language.sentences.refused import placeless
 from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, NAME, NUMBER, QUOTED, words
@@ -104,11 +105,19 @@ def integers(core: Core, place: int) -> Argument | None:
     return (tuple(found), core.said(place, behind), behind) if found else None
 
 
+DIGITS = "[0-9]{1,9}"
+
+
 def field(core: Core, place: int) -> Argument | None:
-    """Q, or GF2 and the like."""
-    text = core.word(place)
-    if re.fullmatch(r"Q|GF[0-9]+", text):
-        return text, (text,), place + 1
+    """Q, or GF2 and the like: GF(2), F_2, and both in blackboard bold."""
+    text, joined = core.word(place), "".join(core.said(place, place + 4))
+    if text in ("Q", BLACKBOARD["Q"]):
+        return "Q", ("Q",), place + 1
+    if found := re.match(rf"(?:GF|F|{BLACKBOARD['F']})_?(?:({DIGITS})|\(({DIGITS})\)|{{({DIGITS})}})", joined):
+        behind = next((i for i in range(1, 5) if "".join(core.said(place, place + i)) == found[0]), 0)
+        name = f"GF{found[1] or found[2] or found[3]}"
+        if behind:
+            return name, (name,), place + behind
     core.fail(place, "`Q`", "`GF2`")
     return None
 

@@ -233,6 +233,40 @@ def _counted(core: Core, noun: Noun, term: Term, begun: int, place: int) -> Read
     return Read(made, number.place + (not is_size))
 
 
+def has(core: Core, left: Node, place: int, level: int) -> Read | None:
+    """`f has rank at most 4 over Q`: the same as `the rank of f over Q is at most 4`."""
+    if level > RELATION or left.sort not in ("function", "promise", "language"):
+        return None
+    for noun in nouns():
+        behind = None if noun.unit or noun.words[0] == "number" else _words(core, place + 1, noun.words)
+        head = next((one for one in (f"partial-{noun.head}", noun.head) if _takes(core, one, left)), None)
+        if behind is None or head is None:
+            continue
+        said = next(words for words in AMOUNTS if core.said(behind, behind + len(words)) == words)
+        number = _before(core, behind + len(said), noun.rest[0] if noun.rest else "")
+        if number is None or not core.fits(number.node, "number"):
+            return None
+        late = _rest(core, noun, number.place)
+        if late is None and not noun.rest and noun.head in DEFAULTS:
+            late = (DEFAULTS[noun.head][0], number.place)
+            core.remark(DEFAULTS[noun.head][1])
+        if late is None:
+            _tell(core, number.place, f"`{' '.join(noun.words)}` does not say all here; want {_wanted(noun.words)}")
+            return None
+        made = as_printed((AMOUNTS[said], (head, left.term, *late[0]), number.node.term), "proposition", RELATION)
+        return Read(made, late[1])
+    return None
+
+
+def _before(core: Core, place: int, part: Part) -> Read | None:
+    """What stands before a word: `4 over Q` is no expression of letters."""
+    end = next((at for at in range(place, len(core.tokens)) if core.word(at) == part), 0) if part else 0
+    if not end:
+        return core.parse(place, PHRASE)
+    with core.ending(end):
+        return core.parse(place, PHRASE)
+
+
 # ---- what to say of those that are not known ----
 
 

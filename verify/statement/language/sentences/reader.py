@@ -81,6 +81,7 @@ LATE = by_words(
 SUFFIXES = by_words(
     [
         (sayings.has_fooling_set, ("has",)),
+        (nouns.has, ("has",)),
         (sayings.star_free, ("is",)),
         (short_names.worded, ()),
         (between_languages.combined, [*between_languages.COMBINED]),
