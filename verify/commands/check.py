@@ -25,10 +25,12 @@ from fooling.verify.commands.command_line.options import (
     option,
     remarks,
     run_python,
+    why,
 )
 from fooling.verify.given.arguments.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
+from fooling.verify.pages.answers.open_goals import print_goals
 from fooling.verify.pages.formats.stages import Answered, bar_or_answers, bar_or_counts
 from fooling.verify.pages.formats.terminal import load
 from fooling.verify.runs.claims import marks as marks_of
@@ -70,6 +72,7 @@ MANY = 10  # claims from which on the longest time is told beforehand, and those
     Seconds(),
 )
 @remarks
+@why
 @run_python
 @evidence
 @as_json
@@ -83,6 +86,7 @@ def command(
     timeout: float | None,
     verbose: bool,
     remarks: str,
+    why: bool,
     run_python: bool,
     evidence: Path,
     as_json: bool,
@@ -129,7 +133,7 @@ def command(
         return complain_of_claims(found)
     # Before the search, which may take long, or be ended.
     is_malformed = complain_of_claims(found) if found.malformed or found.left_out or found.other_files else AS_EXPECTED
-    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume, remarks)
+    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume, remarks, why)
     is_summed = len(found.tasks) >= MANY and not verbose and all(name in registry.PACKS for name in what)
     started = time.monotonic()
     results = _decided(found, plan, as_json, is_summed) if found.tasks else []
@@ -155,6 +159,7 @@ def _print(
     elif results:
         if verbose:
             page.print_searches(results)
+        print_goals(results)
         page.print_table(results, plan.effort, seconds, plan.directory, found.malformed)
 
 

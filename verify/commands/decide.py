@@ -11,10 +11,11 @@ import click
 
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, answer, complain
-from fooling.verify.commands.command_line.options import as_json, evidence, flag, option, remarks
+from fooling.verify.commands.command_line.options import as_json, evidence, flag, option, remarks, why
 from fooling.verify.given.arguments.sentences import all_named, sentence_of
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
+from fooling.verify.pages.answers.open_goals import print_goals
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import BUDGETS, Plan
 from fooling.verify.runs.claims.tasks import own_task
@@ -28,6 +29,7 @@ from fooling.verify.statement.language.sentences.refused import Refused
 @option("--effort", "At most 10, 60 or 600 seconds of wall-clock time.", click.Choice(EFFORTS), default="default")
 @flag("-v --verbose", "Where it stays unknown, print what the search tried, too.")
 @remarks
+@why
 @evidence
 @as_json
 def command(
@@ -37,6 +39,7 @@ def command(
     effort: str,
     verbose: bool,
     remarks: str,
+    why: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -62,12 +65,13 @@ def command(
             answer(statements.CHECK_DRY_RUN((task.claim,)))
         return AS_EXPECTED
     started = time.monotonic()
-    results = run([task], Plan(effort, evidence, 1, BUDGETS[effort], remarks=remarks))
+    results = run([task], Plan(effort, evidence, 1, BUDGETS[effort], remarks=remarks, why=why))
     seconds = time.monotonic() - started
     if as_json:
         answer(page.CHECK(page.Checked(results, effort, seconds, verbose)))
     else:
         if verbose:
             page.print_searches(results)
+        print_goals(results)
         page.print_table(results, effort, seconds, evidence)
     return AS_EXPECTED

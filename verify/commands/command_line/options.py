@@ -75,6 +75,11 @@ remarks = option(
     click.Choice(("none", "some", "all")),
     default="some",
 )
+why = flag(
+    "--why",
+    "Where a claim stays unknown, print the goals that the search came to: what was shown, where it stopped, and which "
+    "bound would close it.",
+)
 run_python = flag(
     "--run-python", "Also run the Python programs (.py) in a DIRECTORY; a program that is named itself is always run."
 )

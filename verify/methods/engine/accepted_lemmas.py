@@ -9,6 +9,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.methods.engine.attempts import note_step
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
+from fooling.verify.methods.engine.looked_at import known
 from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, constantly
 from fooling.verify.statement.proposition import Term
 
@@ -30,6 +31,7 @@ def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
                 continue
             before[that] = node
         found[that] = (that, constantly(before[that]))
+    known(found)
     return list(found.values())
 
 

@@ -35,6 +35,7 @@ from fooling.verify.methods.engine import rules
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import is_over, seconds_left, within
 from fooling.verify.methods.engine.goals import about_numbers, computable
+from fooling.verify.methods.engine.looked_at import looked_at
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, WithoutExample
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -137,7 +138,9 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
     by = with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))
-    return with_lemmas(with_same_functions(with_matrices(by)))(goal, context)
+    with looked_at(goal, context) as looked:
+        looked.node = with_lemmas(with_same_functions(with_matrices(by)))(goal, context)
+        return looked.node
 
 
 def _automatic(goal: Term, context: Context) -> Node:

@@ -15,6 +15,7 @@ from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, Noticed, beside_lines, proved
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
+from fooling.verify.pages.answers.open_goals import GOAL
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas import shapes as of
@@ -147,6 +148,7 @@ DECIDED = of.Open(
         of.optional(CLOSEST),
         lambda told: proved(told.decided.near, told.decided.beside) if told.is_sought else of.ABSENT,
     ),
+    goals=(of.optional(of.listed(GOAL, minItems=1)), lambda told: list(told.decided.goals) or None),
     search=(of.optional(of.NAMES), lambda told: told.decided.outcome.details if told.is_sought else None),
 )
 

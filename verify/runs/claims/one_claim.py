@@ -21,6 +21,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -36,12 +37,14 @@ from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.faults import passed_over, recording
+from fooling.verify.methods.engine.looked_at import looking
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
 from fooling.verify.runs.claims.closest_statement import Closest
 from fooling.verify.runs.claims.decide import NO_LEMMAS, constant, nearby, searched
 from fooling.verify.runs.claims.kept_beside import Left, forget_beside, mark, marked
+from fooling.verify.runs.claims.open_goals import Told, told
 from fooling.verify.runs.claims.remarks import NOTHING, Beside, may_say, or_nothing, repeated, seen
 from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.usable_lemmas import NONE_YET, Settled, lemmas_of
@@ -79,6 +82,7 @@ class Decided:
     stop: Stop | None = None  # how its search ended, where it decided nothing
     searched: int = 0  # steps of the search for the verdict
     owed: bool = False  # whether remarks are still to come
+    goals: tuple[Told, ...] = ()  # those that its search left open, where they are asked for
 
     def __repr__(self) -> str:
         return shorten(f"{self.task.id[:80]} is {self.judgement!r}", LONGEST_REPR, placeholder="...")
@@ -139,6 +143,7 @@ class Plan:
     budget: float
     resume: bool = False
     remarks: str = SOME
+    why: bool = False  # whether the goals of a search that decides nothing are told
 
     def __post_init__(self) -> None:
         if self.effort not in BUDGETS:
@@ -184,7 +189,7 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
         return _with_kept(Decided(task, timed, store.place(plan.directory, task.id), reused=True), plan)
     stop = None
     lemmas = lemmas_of(task.claim, plan.directory, settled) if task.claim.uses else NO_LEMMAS
-    with recording() as faults, counted() as work:
+    with recording() as faults, counted() as work, looking(task.that) if plan.why else nullcontext() as looked:
         try:
             with sharing(folder):
                 outcome, stop = searched(task.claim, plan.effort_for(task.claim), lemmas)
@@ -193,7 +198,8 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
     seconds = time.perf_counter() - started
     outcome = replace(outcome, seconds=seconds, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
-    return _kept(Decided(task, outcome, stop=stop, searched=work.done), plan)
+    goals = () if looked is None or stop is None else or_nothing(lambda: told(looked)) or ()
+    return _kept(Decided(task, outcome, stop=stop, searched=work.done, goals=goals), plan)
 
 
 def _kept(decided: Decided, plan: Plan) -> Decided:

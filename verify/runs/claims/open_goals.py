@@ -1,0 +1,306 @@
+"""The goals that a search left open, for a person: what was shown, where it stopped, and what would close it.
+
+Told is a tree: below a goal stand the goals that it came to, each once, and below an open goal about quantities
+
+- what is *known* of each of its quantities: the best bound from below and from above by numbers; which is *lacking*;
+- what the goal *comes to* when the known bounds stand in place of the quantities, and where that is *false*;
+- what is *needed*: the bound on one quantity that gives the goal, by the other bounds.
+
+Nothing here is a verdict.  "Shown" is told of what the checker has accepted here once more, "known" of what it has
+accepted in the search; that something is false is computed by its own numbers; and "needed" is a rearrangement of the
+goal, exact as the quantity stands in it alone, times a number.
+Letters are the statement's own: what a search calls n_later or n_every is told as n, where no other n is meant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice, product
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import exchanged, slack
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, prove
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import Polynomial
+from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.looked_at import Looked
+from fooling.verify.methods.engine.tactic import MIRRORED, number
+from fooling.verify.methods.facts.saturation import quantities
+from fooling.verify.methods.guesses.floating import Undecided, hold_at, value
+from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute
+
+DEEP, BROAD = 4, 4  # goals below each other, and below one
+SECONDS = 3.0  # of the processor, for all that is told of one statement
+SMALL, POWERS = 33, 24  # values of a number at which something is tried: the first ones, and powers of 2
+POINTS = 4_000  # of several variables
+SHOWN, OPEN, KNOWN, LACKING, FORM, FALSE, NEEDED = "shown", "open", "known", "lacking", "comes to", "false", "needed"
+KINDS = (SHOWN, OPEN, KNOWN, LACKING, FORM, FALSE, NEEDED)
+SIDES = {">=": "below", "<=": "above"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the tree: how deep it stands, what it is (`KINDS`), and the statement or values in words."""
+
+    depth: int
+    kind: str
+    text: str
+
+
+def told(looked: Looked) -> tuple[Told, ...]:
+    """What was looked at for a statement, in a few lines."""
+    with within(SECONDS):
+        own = [one for one in looked.below if one.that == looked.that]
+        return tuple(_told(_merged(own or looked.below[:1]), 0, frozenset())) if looked.below else ()
+
+
+def _merged(same: Sequence[Looked]) -> Looked:
+    """One goal that was looked at several times; what is below a quantified statement's body stands below itself."""
+    first = next((one for one in same if one.node is not None), same[0])
+    facts = {fact: None for one in same for fact in one.facts}
+    return Looked(first.that, first.assumed, first.sorts, first.node, facts, [b for one in same for b in one.below])
+
+
+def _told(goal: Looked, depth: int, above: frozenset[str]) -> Iterator[Told]:
+    name = _in_own_letters(goal.that)
+    if goal.node is not None:
+        if _accepted(goal):
+            yield Told(depth, SHOWN, name)
+        return
+    yield Told(depth, OPEN, name)
+    body = goal
+    while body.that[0] in QUANTIFIERS and (inside := _same(body.below, _body(body.that))):
+        body = _merged(inside)
+    yield from _about(body, depth + 1)
+    seen = above | {name, _in_own_letters(body.that)}
+    spoken = _spoken(body.that)
+    parts = list[Looked]()
+    for one in (*body.below, *(goal.below if body is not goal else ())):
+        said = _in_own_letters(one.that)
+        if said not in seen and not _is_another_start(one, body, goal) and not _spoken(one.that) < spoken:
+            seen |= {said}
+            parts.append(_merged([other for other in body.below if _in_own_letters(other.that) == said] or [one]))
+    if depth < DEEP:
+        shown = [one for one in parts if one.node is not None]
+        others = [one for one in parts if one.node is None]
+        for one in (*shown[:BROAD], *others[:BROAD]):
+            yield from _told(one, depth + 1, seen)
+
+
+def _spoken(that: Term) -> set[str]:
+    """The quantities that it speaks of."""
+    return {_in_own_letters(one) for one in quantities(that)}
+
+
+def _body(that: Term) -> str:
+    return _in_own_letters(that[3])
+
+
+def _same(goals: Sequence[Looked], name: str) -> list[Looked]:
+    """The goals that are this statement, under as few assumptions as the first of them."""
+    found = [one for one in goals if _in_own_letters(one.that) == name]
+    return [one for one in found if len(one.assumed) == len(found[0].assumed)]
+
+
+def _is_another_start(one: Looked, *goals: Looked) -> bool:
+    """Whether it is one of the goals again, from a later value on or for the multiples of a number."""
+    return any(_skeleton(one.that) == _skeleton(other.that) for other in goals)
+
+
+def _skeleton(that: Term) -> tuple[object, ...]:
+    """What stays when a statement is said for other values of its variables: its heads, in order."""
+    inside = that
+    while inside[0] in QUANTIFIERS:
+        inside = inside[3]
+    return tuple(sorted(str(quantity[0]) for quantity in quantities(inside))), inside[0]
+
+
+def _accepted(goal: Looked) -> bool:
+    """Whether the checker accepts the derivation that was found."""
+    with suppress(FoolingError, ArithmeticError, KeyError, TypeError, ValueError):
+        prove(goal.that, json.loads(json.dumps(goal.node)), _context(goal))
+        return True
+    return False
+
+
+def _in_own_letters(that: Term) -> str:
+    """The statement in words, each variable called by the part of its name before what a search has added."""
+    names = sorted(free_variables(that))
+    own = {name: name.partition("_")[0] or name for name in names}
+    if len(set(own.values())) < len(names):
+        return in_words(that)
+    return in_words(substitute(_bound(that), own))
+
+
+def _bound(that: Term) -> Term:
+    if that[0] not in QUANTIFIERS:
+        return that
+    own = {name: name.partition("_")[0] or name for name, _ in that[1]}
+    if len({*own.values()}) < len(own) or {*own.values()} & free_variables(that):
+        return that
+    renamed = partial(substitute, values=own)
+    bindings = tuple((own[name], sort) for name, sort in that[1])
+    return (that[0], bindings, tuple(map(renamed, that[2])), _bound(renamed(that[3])))
+
+
+# ---- what is known of an open comparison ----
+
+
+def _about(goal: Looked, depth: int) -> Iterator[Told]:
+    """What is known of the quantities of an open comparison, what it comes to, and what it needs."""
+    if goal.that[0] not in ("=", *COMPARISONS) or goal.that[0] == "!=":
+        return
+    asked = list(dict.fromkeys(quantities(goal.that)))
+    numbers = [name for name, sort in goal.sorts.items() if sort in ("int", "real")]
+    point = next(_points(goal, sorted({*numbers} & free_variables(goal.that)), (64, 8, 3, 2, 1)), None)
+    known = {one: _bounds(one, goal, point) for one in asked}
+    for one in asked:
+        for bound in dict.fromkeys(known[one].values()):
+            yield Told(depth, KNOWN, _in_own_letters(bound))
+    wanted = _wanted(goal, asked)
+    if not asked or wanted is None or goal.that[0] == "=":
+        return
+    missing = [one for one in asked if wanted[one] not in known[one]]
+    for one in missing:
+        yield Told(depth, LACKING, f"a bound from {SIDES[wanted[one]]} on {_in_own_letters(one)}")
+    others = {one: known[one][wanted[one]][2] for one in asked if one not in missing}
+    if not missing:
+        yield Told(depth, FORM, _in_own_letters(_at(goal.that, others)))
+        if (where := _false_at(goal, _at(goal.that, others))) is not None:
+            yield Told(depth, FALSE, where)
+    for one in missing if len(missing) == 1 else asked if not missing else ():
+        needed = _needed(goal, one, wanted[one], {other: bound for other, bound in others.items() if other != one})
+        if needed is not None and not {goal.that[1], goal.that[2]} & {one}:
+            yield Told(depth, NEEDED, _in_own_letters(needed))
+
+
+def _context(goal: Looked) -> Context:
+    return replace(fresh(), sorts=goal.sorts, assumptions=goal.assumed)
+
+
+def _bounds(quantity: Term, goal: Looked, point: Mapping[str, Term] | None) -> dict[str, Term]:
+    """For ">=" and "<=" the best bound by a number that the facts give, at a point, or through one other quantity."""
+    facts = [fact for fact in (*goal.facts, *goal.assumed) if fact[0] in (">=", "<=", "=")]
+    stated = dict.fromkeys((*facts, *((MIRRORED[op], right, left) for op, left, right in facts)))
+    numeric = dict[Term, list[Term]]()
+    linked = dict[Term, list[Term]]()
+    for fact in stated:
+        if isinstance(fact[1], tuple):
+            kept = numeric if about_numbers(fact[2]) else linked
+            kept.setdefault(fact[1], []).append(fact)
+    found = dict[str, Term]()
+    for order in (">=", "<="):
+        direct = [(order, quantity, fact[2]) for fact in numeric.get(quantity, ()) if fact[0] in (order, "=")]
+        for _, _, other in (fact for fact in linked.get(quantity, ()) if fact[0] in (order, "=")):
+            direct += [(order, quantity, fact[2]) for fact in numeric.get(other, ()) if fact[0] in (order, "=")]
+        if direct:
+            found[order] = order, quantity, _short(_best(direct, point)[2], _context(goal))
+    return found
+
+
+def _best(bounds: Sequence[Term], point: Mapping[str, Term] | None) -> Term:
+    """The largest bound from below, or the smallest from above, at a point; the first where that is not known."""
+
+    def size(bound: Term) -> tuple[bool, float, int]:
+        try:
+            at = float(value(substitute(bound[2], dict(point or {})), {}))
+        except Undecided:
+            return True, 0.0, len(str(bound))
+        return False, -at if bound[0] == ">=" else at, len(str(bound))
+
+    return min(bounds, key=size)
+
+
+def _wanted(goal: Looked, asked: Sequence[Term]) -> dict[Term, str] | None:
+    """Which bound on each quantity the comparison needs; None where one stands in it otherwise than times a number."""
+    found = dict[Term, str]()
+    try:
+        _, polynomial = slack(goal.that, _context(goal))
+    except FoolingError:
+        return None
+    for monomial, coefficient in polynomial.items():
+        inside = [atom for atom, _ in monomial if any(quantity in asked for quantity in quantities(("=", atom, 0)))]
+        if not inside:
+            continue
+        if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0] not in asked:
+            return None
+        found[monomial[0][0]] = ">=" if coefficient > 0 else "<="
+    return found if found.keys() == set(asked) else None
+
+
+def _at(that: Term, numbers: Mapping[Term, Term]) -> Term:
+    """The comparison with numbers in place of quantities."""
+    for quantity, bound in numbers.items():
+        that = exchanged(that, quantity, bound)
+    return that
+
+
+def _needed(goal: Looked, quantity: Term, order: str, others: Mapping[Term, Term]) -> Term | None:
+    """The bound on one quantity that gives the goal where the others are these numbers."""
+    try:
+        op, polynomial = slack(_at(goal.that, others), _context(goal))
+    except FoolingError:
+        return None
+    key = next((m for m in polynomial if m and m[0][0] == quantity), None)
+    if key is None:
+        return None
+    rest = {monomial: c / -polynomial[key] for monomial, c in polynomial.items() if monomial != key}
+    return order if op == ">=" else order[0], quantity, written_out(rest)
+
+
+def _short(bound: Term, context: Context) -> Term:
+    """A number written out as a sum of products, where that is shorter."""
+    with suppress(FoolingError):
+        return min((bound, written_out(normal(bound, context))), key=lambda one: len(in_words((">=", one, 0))))
+    return bound
+
+
+def written_out(a: Polynomial) -> Term:
+    """The polynomial as people write it: no sign but between two terms, and one power of each atom.
+
+    >>> written_out({(("n", 2),): Fraction(1), (): Fraction(-1, 2)})
+    ('-', ('^', 'n', 2), ('/', 1, 2))
+    """
+    total: Term | None = None
+    for monomial, coefficient in sorted(a.items(), key=lambda one: one[1] < 0):
+        factors: list[Term] = [_power(atom, exponent) for atom, exponent in monomial]
+        size = coefficient if total is None else abs(coefficient)
+        if size != 1 or not factors:
+            factors.insert(0, number(size))
+        part = factors[0] if len(factors) == 1 else ("*", *factors)
+        total = part if total is None else ("+" if coefficient > 0 else "-", total, part)
+    return 0 if total is None else total
+
+
+def _power(atom: Term, exponent: int) -> Term:
+    if isinstance(atom, tuple) and atom[0] == "^" and isinstance(atom[2], tuple) and atom[2][:2] == ("/", 1):
+        whole, rest = divmod(exponent, atom[2][2])
+        return ("^", atom[1], ("/", exponent, atom[2][2]) if rest else whole)
+    return atom if exponent == 1 else ("^", atom, exponent)
+
+
+def _points(goal: Looked, names: Sequence[str], values: Sequence[int]) -> Iterator[dict[str, Term]]:
+    """Points at which all that is assumed of these numbers holds, each an integer out of the values."""
+    assumed = [one for one in goal.assumed if about_numbers(one) and free_variables(one) <= {*names}]
+    for chosen in islice(product(values, repeat=len(names)), POINTS):
+        point = dict(zip(names, chosen, strict=True))
+        if hold_at(assumed, point):
+            yield point
+
+
+def _false_at(goal: Looked, that: Term) -> str | None:
+    """The first point at which it is computed to be false, in words."""
+    names = sorted(free_variables(that))
+    for point in _points(goal, names, (*range(SMALL), *(2**i for i in range(6, POWERS)))):
+        if hold_at([negate(that)], point):
+            said = ", ".join(f"{name.partition('_')[0]} = {value}" for name, value in point.items())
+            return said or "as numbers"
+    return None
