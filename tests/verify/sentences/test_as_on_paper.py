@@ -297,6 +297,21 @@ READ |= {
     "distribution) <= 1/4",
     "EQ_3 has deterministic communication complexity more than 3": "D(equality on 3 bits) > 3",
     "EQ_3 has cover number 8 of colour 1": "cover(equality on 3 bits; colour 1) = 8",
+    **dict.fromkeys(
+        ("/(ab)*/ is commutative", "The language /(ab)*/ is commutative."),
+        "the syntactic monoid of ((a b)* over a b) is commutative",
+    ),
+    "/(ab)*/ is not J-trivial": "not (the syntactic monoid of ((a b)* over a b) is J-trivial)",
+    "the syntactic monoid of /(ab)*/ is in DA": "the syntactic monoid of ((a b)* over a b) is in DA",
+    "abab is in /(ab)*/ and the word b is not in /(ab)*/": "(a b a b over a b) is a subset of ((a b)* over a b) and "
+    "not ((b over a b) is a subset of ((a b)* over a b))",
+    "For every n >= 1 the minimal DFA of Dyck-(1,n) has n + 2 states": "for all integers n with n >= 1: minimal DFA "
+    "states(Dyck-(1,n); complete) = n + 2",
+    "for all n at least 4 there is a protocol for EQ_n with at most n + 1 bits": "for all integers n with n >= 4: "
+    "D(equality on n bits) <= n + 1",
+    "D(EQ_n) >= n for every even n at most 8": f"for all integers n with n <= 8, n even: {EQ} >= n",
+    "every DFA for /(ab)*/ needs 3 states": f"{DFA_OF_AB} >= 3",
+    "every protocol for EQ_3 requires 4 bits": "D(equality on 3 bits) >= 4",
 }
 
 
@@ -449,6 +464,14 @@ REFUSED = {
     "every n satisfies n^2 >= n": "is n an integer or a real?",
     "every n >= 1 satisfies n >= 1 and satisfies n >= 0": "found `every`",
     "some n >= 1 satisfies n >= 1": "found `n`",
+    "/(ab)*/ is a group": "found `group`",
+    "/(ab)*/ is in /a/": "between two languages want `⊆`",
+    "/(ab)*/ is in DA": "found `in`",
+    "there is an n >= 2 the rank of EQ_n over Q is 4": "want `:` or `such`",
+    "for all n >= 1: D(EQ_3) = n at least 4": "found `at`",
+    "every protocol for EQ_3 uses 4 bits": "want `at least` or `more than`",
+    "no protocol for EQ_3 needs 4 bits": "want `at most` or `fewer than`",
+    "every fooling set of colour 1 of EQ_3 needs 4 pairs": "want `at most` or `fewer than`",
     "the rank of EQ_3 over GF(4) is 8": "Q, or GF and a prime",
     "the rank of EQ_3 over GF(2} is 8": "want `Q` or `GF2`",
     "the rank of EQ_3 over F is 8": "want `Q` or `GF2`",

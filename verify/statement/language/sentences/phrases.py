@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from fooling.verify.statement.language.sentences.templates import beginning, following
 from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, NUMBER, SIGN, Token
+from fooling.verify.statement.language.sentences.trailing import QUANTIFYING
 
 COMPARED = {
     ("is", "at", "least"): ">=",
@@ -39,6 +40,8 @@ SAID: Mapping[tuple[str, ...], str] = {  # the longer before those that they beg
     **{(b, "-", "cover", "number"): f"cover number of colour {b}" for b in "01"},
     **{(b, "-", "fooling", "set"): f"fooling set of colour {b}" for b in "01"},
 }
+AMOUNTS: Mapping[tuple[str, ...], str] = {("at", "least"): ">=", ("at", "most"): "<="}
+CLASSES = ("DA", "DS", "DO")
 GROWTH = ("Ω", "Omega", "O", "Θ", "Theta", "o", "ω")
 BEGINNING = ("For", "There", "From", "The", "If", "Some", "Every", "Any", "Each", "No", "Not", "An", "Whenever")
 VERBS = ("computes", "decides", *DECIDES)
@@ -48,7 +51,7 @@ QUANTIFIED = ("for", "forall", "there", "exists", "from", "if", "whenever")
 APART = ("or", "implies", "iff", "not", "if", "then", "whenever", "pairs")
 OTHERS = {  # by their first words
     first: {words: other for words, other in (*COMPARED.items(), *SAID.items()) if words[0] == first}
-    for first in ("is", "the", *(words[0] for words in (*COMPARED, *SAID)))
+    for first in ("is", "the", "at", *(words[0] for words in (*COMPARED, *SAID)))
 }
 
 
@@ -130,7 +133,7 @@ def _is_kind(found: Sequence[Token], place: int) -> bool:
     said = [one.text for one in found[place : place + 4]]
     if said[:2] == ["the", "language"]:
         return place + 2 < len(found) and found[place + 2].kind == EXPRESSION
-    return said[:2] == ["the", "word"] and said[3:] in (["belongs"], ["∈"], ["∉"], ["in"])
+    return said[:2] == ["the", "word"] and said[3:] in (["belongs"], ["∈"], ["∉"], ["in"], ["is"])
 
 
 def _other(found: Sequence[Token], place: int) -> tuple[tuple[str, ...], str]:
@@ -138,7 +141,10 @@ def _other(found: Sequence[Token], place: int) -> tuple[tuple[str, ...], str]:
     said = tuple(token.text for token in found[place : place + 4])
     if said[1:2] == ("its",):
         return (), ""
-    is_in = said[:2] == ("is", "in")
+    is_in, is_out = said[:2] == ("is", "in"), said[:3] == ("is", "not", "in")
+    last = found[min(place + 2 + is_out, len(found) - 1)]
+    if (is_in or is_out) and last.kind in (NAME, EXPRESSION) and last.text not in (*CLASSES, *GROWTH):
+        return said[: 2 + is_out], "∉" if is_out else "∈"
     if (
         said[:1] == ("is",)
         and said[1 + is_in : 2 + is_in]
@@ -146,6 +152,9 @@ def _other(found: Sequence[Token], place: int) -> tuple[tuple[str, ...], str]:
         and said[2 + is_in :][:1] == ("(",)
     ):
         return said[: 1 + is_in], "="
+    is_bound = place > 1 and found[place - 1].kind == NAME and found[place - 2].text in (*QUANTIFYING, "an")
+    if is_bound and said[:2] in AMOUNTS and len(found[place - 1].text) == 1:  # for all n at least 2
+        return said[:2], AMOUNTS[said[:2]]
     table = OTHERS[said[0]]
     words = next((words for words in table if said[: len(words)] == words), ())
     return words, table.get(words, "")

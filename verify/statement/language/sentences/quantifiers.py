@@ -583,7 +583,10 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
         last.body = Node(last.conditions.pop(), "proposition", EITHER, last.met.pop(), before=last.last[1])
         return place
     comma = core.word(place) in (",", "and")
-    return place + comma if _begins(core, place + comma, blocks[-1]) else core.words(place, ":")
+    if _begins(core, place + comma, blocks[-1]):
+        return place + comma
+    is_said = blocks[-1].head == "forall" and core.word(place) in ("the", "there")  # for every n >= 2 the rank of ...
+    return place if is_said else core.words(place, ":")
 
 
 def _closed(core: Core, block: Block, body: Node) -> Node:

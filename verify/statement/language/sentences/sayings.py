@@ -19,12 +19,13 @@ A fooling set of f without its colour is refused, as is a randomised protocol wi
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Read
 from fooling.verify.statement.language.sentences.short_words import SINK
-from fooling.verify.statement.language.sentences.templates import beginning
+from fooling.verify.statement.language.sentences.templates import beginning, templates
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
 
@@ -95,6 +96,8 @@ def every(core: Core, place: int) -> Read | None:
             core.fail(verb, *(f"`{one}`" for one in VERBS[:2]))
             return None
         said = core.said(verb + 1, verb + 3)
+        if core.word(verb) in ("needs", "requires") and not is_denied and not is_largest and said not in (*LESS, *MORE):
+            said, verb = ("at", "least"), verb - 2  # needs 3 states: no fewer do
         known = LESS if is_largest != is_denied else MORE
         if said not in known:
             wanted = " or ".join(f"`{' '.join(one)}`" for one in known)
@@ -238,19 +241,31 @@ def _is_whole(core: Core, term: Term) -> bool:
 
 
 def star_free(core: Core, left: Node, place: int, level: int) -> Read | None:
-    """`L is star-free`, `L is not aperiodic`."""
-    if level > RELATION or not core.fits(left, "language"):
+    """`L is star-free`, `L is not aperiodic`, and what else the table says in one word of the monoid of L."""
+    if core.word(place) != "is" or level > RELATION or not core.fits(left, "language"):
         return None
     is_denied = core.word(place + 1) == "not"
     start = place + 1 + is_denied
     is_star_free = core.said(start, start + 3) == ("star", "-", "free")
-    if not is_star_free and core.word(start) != "aperiodic":
+    kinds = {("star", "-", "free"): "aperiodic", **of_monoids()}
+    words = next((words for words in kinds if core.said(start, start + len(words)) == words), None)
+    if words is None:
         return None
     if is_star_free:
         core.remark(STAR_FREE)
-    term = ("aperiodic", left.term)
-    made = as_printed(("not", term) if is_denied else term, "proposition", RELATION)
-    return Read(made, start + (3 if is_star_free else 1))
+    term = (kinds[words], left.term)
+    return Read(as_printed(("not", term) if is_denied else term, "proposition", RELATION), start + len(words))
+
+
+@cache
+def of_monoids() -> dict[tuple[str, ...], str]:
+    """The words behind `the syntactic monoid of L is`, and their operators; `a group` is said of the monoid alone."""
+    found = dict[tuple[str, ...], str]()
+    for one in templates():
+        words = [part if isinstance(part, str) else "" for part in one.parts]
+        if words[:2] == ["the", "syntactic"] and words[5:6] == ["is"] and words[6] not in ("a", "in"):
+            found[tuple(words[6:])] = one.head
+    return found
 
 
 def no_machine(core: Core, place: int) -> Read | None:
