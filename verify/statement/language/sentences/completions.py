@@ -70,9 +70,9 @@ class Asked(Core):
         """Whether the text ends here."""
         return self.token(place).kind == END
 
-    def fail(self, place: int, *wanted: str, told: str = "") -> None:
+    def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> None:
         """Keep what is wanted at the end."""
-        super().fail(place, *wanted, told=told)
+        super().fail(place, *wanted, told=told, begins=begins)
         if self.is_end(place):
             self.could.update(wanted)
             self.bound.update(self.scope)

@@ -31,13 +31,15 @@ def language(core: Core, place: int) -> Read | None:
     is_letter = core.word(place) == "" and core.token(place).kind == QUOTED
     if place >= core.last_over and not is_letter:
         return None
-    furthest = core.furthest, core.wanted, core.told
+    furthest = core.furthest, core.wanted, core.told, core.told_of
     found = _sum(core, place)
     if found is None or core.word(found.place) != "over" or found.node.term[0] not in (*COMBINING, LETTERS):
         if is_letter and found is not None:
             core.fail(found.place, "`over`", "a letter")
         elif core.furthest <= (found.place if found else place):
-            core.furthest, core.wanted, core.told = furthest  # it was no expression, so it is not what is wrong
+            core.furthest, core.wanted, core.told, core.told_of = (
+                furthest  # it was no expression, so it is not what is wrong
+            )
         return None
     over = some_letters(core, found.place + 1)
     if over is None:

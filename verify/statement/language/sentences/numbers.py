@@ -92,6 +92,8 @@ def minus(core: Core, place: int) -> Read | None:
     if found is None or not core.fits(found.node, "number"):
         return None
     node, is_plain = found.node, is_integer(found.node.term) and found.node.term >= 0
+    if node.term == 0:
+        raise core.refused(place, "-0 is 0; want it without its sign", (), found.place)
     term = -node.term if is_plain else ("-", 0, node.term)
     made = Node(term, "number", SUM, ("-", *node.at(PRODUCT)))
     return Read(core.joined(made, MINUS, place, place + 1, found), found.place)

@@ -22,10 +22,11 @@ from typing import NamedTuple, TypeVar
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
+from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentences.adjacent import Mark, doubtful
-from fooling.verify.statement.language.sentences.refused import Refused, in_words
-from fooling.verify.statement.language.sentences.short_words import ABSENT, FAMILIES, IS, MEANT, NAMES
+from fooling.verify.statement.language.sentences.refused import Refused, in_words, near
+from fooling.verify.statement.language.sentences.short_words import ABSENT, IS, MEANT, NAMES, short_family
 from fooling.verify.statement.language.sentences.templates import (
     Template,
     beginning,
@@ -36,7 +37,7 @@ from fooling.verify.statement.language.sentences.templates import (
     spoken,
     templates,
 )
-from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, NAME, NUMBER, SIGN
+from fooling.verify.statement.language.sentences.tokens import END, MOST_TOKENS, NAME, NUMBER, PAIRED, SIGN
 from fooling.verify.statement.language.sentences.typed_text import Typed, look
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, free_variables, is_named
@@ -149,7 +150,7 @@ class Core(Typed):
         self.prefixes, self.late, self.suffixes, self.literals = prefixes, late, suffixes, literals
         self.scope: Scope = MappingProxyType({})
         self.last_bound: tuple[str, ...] = ()  # the variables of the innermost quantifier
-        self.furthest, self.wanted, self.told = 0, set[str](), ""
+        self.furthest, self.wanted, self.told, self.told_of = 0, set[str](), "", 0
         self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
         self.takes_free, self.free = takes_free, set[str]()
         self.outside = outside
@@ -164,25 +165,37 @@ class Core(Typed):
 
     # ---- what is wrong ----
 
-    def fail(self, place: int, *wanted: str, told: str = "") -> None:
-        """Remember what could have stood here, if nothing was read further than here."""
+    def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> None:
+        """Remember what could have stood here, if nothing was read further; what is told may be of what begins before.
+
+        `begins` is the place that is underlined then.
+        """
         place = min(place, len(self.tokens) - 1)
         if place > self.furthest:
             self.furthest, self.wanted, self.told = place, set(), ""
         if place == self.furthest:
             self.wanted.update(wanted)
-            self.told = self.told or told
+            if told and not self.told:
+                self.told, self.told_of = told, place if begins is None else begins
 
     def nothing_fits(self) -> Refused:
         """The message for the furthest place that was reached."""
         token = self.tokens[self.furthest]
+        alone = None if token.text in PAIRED.values() else self.lone_bracket(self.furthest)
+        if alone is not None:
+            told = "is not closed" if (bracket := self.word(alone)) in PAIRED.values() else "closes nothing"
+            return self.refused(alone, f"`{bracket}` {told}; want its other bracket, or none")
         if self.told:
-            return self.refused(self.furthest, self.told + (", or `)` before it" if "`)`" in self.wanted else ""))
+            return self.refused(self.told_of, self.told + (", or `)` before it" if "`)`" in self.wanted else ""))
         found = self.text[token.start : token.end]
         if lacking := ABSENT.get(found):
             return self.refused(self.furthest, f"the language has no {lacking}")
         if meant := MEANT.get(found) or (self.word(self.furthest - 1) == "is" and IS):
             return self.refused(self.furthest, f"found `{shortened(found, 40)}`; want {meant}")
+        before = self.word(self.furthest - 1)
+        is_misspelled = found in vocabulary() and [one.text for one in self.tokens].count(before) == 1
+        if is_misspelled and before not in self.names and (meant := near(before, vocabulary())):
+            return self.refused(self.furthest - 1, f"found `{before}`; did you mean `{meant}`?")
         words = {str(part) for one in templates() for part in one.parts if isinstance(part, str) and len(part) > 1}
         return self.refused(self.furthest, in_words(found, self.wanted, {*words, *NAMES, *self.scope, *self.names}))
 
@@ -208,10 +221,8 @@ class Core(Typed):
     def given(self, place: int, name: str) -> Node:
         """What a definition says; all that is put in the place of names has a limit, as the text has."""
         node = self.names[name]
-        head, _, index = name.partition("_")
-        if index and head in FAMILIES:  # everybody reads it as this function
-            told = f"`{name}` is {FAMILIES[head]} on {index} bits, whatever a definition says; want another name there"
-            raise self.refused(place, told)
+        if meant := short_family(name):  # everybody reads it as this function
+            raise self.refused(place, f"`{name}` is {meant}, whatever a definition says; want another name there")
         for told in node.remarks:
             self.remark(told)
         self.built += [one for one in node.built if one not in self.built]
@@ -228,6 +239,8 @@ class Core(Typed):
         """Refuse a name that is in use, or looks like another one of the sentence."""
         if name in self.scope or name in self.names:
             raise self.refused(place, f"{name} is in use; want another name")
+        if (meant := short_family(name)) and self.token(place).text == name:
+            self.remark(f"{name} is a variable here, and not {meant}; want another name where the function is meant")
         seen = look(name)
         known = self.looks.setdefault(seen, seen if seen in self.names else name)
         if known != name:
@@ -261,7 +274,7 @@ class Core(Typed):
             found = Read(found.node.bracketed(), found.place)
         if found is not None and found.node.level < level:
             what = self.typed(place, min(place + 3, found.place))
-            self.fail(found.place, told=f"`{what}` ... wants brackets around it")
+            self.fail(found.place, told=f"`{what}` ... wants brackets around it", begins=place)
             return None
         self._begun.append(place)  # what follows is one more reading in another
         self._deep += 1
@@ -495,7 +508,7 @@ class Core(Typed):
         what = what if len(what) < 40 else what[:37] + "..."
         told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
         if found.place >= self.furthest and not (place == self.furthest and self.told):
-            self.furthest, self.wanted, self.told = place, set(), told
+            self.furthest, self.wanted, self.told, self.told_of = place, set(), told, place
         return None
 
 

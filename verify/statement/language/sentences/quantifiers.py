@@ -482,8 +482,8 @@ def _new(core: Core, place: int) -> list[int]:
 def _bind(core: Core, block: Block, name: str, sort: str | None, place: int) -> None:
     plain = name.strip("`")
     core.require_new(plain, place)
-    if name == plain and plain in SAID:
-        raise core.refused(place, f"want a variable behind `{plain}`, as in `for all {plain} x ...`", (), place + 1)
+    if name == plain and (plain in SAID or (plain in ("even", "odd") and core.word(place + 1) in COMPARISONS)):
+        raise core.refused(place + 1, f"want a variable behind `{plain}`, as in `for all {plain} x ...`")
     if name == plain and plain in vocabulary():
         raise core.refused(place, f"{plain} is a word of the language; want another name or `...`")
     if not plain.isidentifier():

@@ -58,12 +58,12 @@ def in_words(found: str, wanted: Iterable[str], known: Iterable[str] = ()) -> st
     told = f"found `{shortened(found, 40)}`" if found else "the sentence ends here"
     more = ", ..." if len(some) > MOST_WANTED else ""
     want = " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
-    near = _near(found, [one.strip("`") for one in some]) or _near(found, [*known])
-    meant = f"; did you mean `{near}`?" if near else ""
+    other = near(found, [one.strip("`") for one in some]) or near(found, [*known])
+    meant = f"; did you mean `{other}`?" if other else ""
     return f"{told}{f'; want {want}{more}' if listed else ''}{meant}"
 
 
-def _near(found: str, known: Collection[str]) -> str:
+def near(found: str, known: Collection[str]) -> str:
     """The one of the known words that is near, in capitals or not, with a _ or without; none for short words."""
     digits = "0123456789"
     if not found[:1].isalpha() or found.rstrip(digits) in {one.rstrip(digits) for one in known}:
@@ -72,8 +72,8 @@ def _near(found: str, known: Collection[str]) -> str:
     same = plain.get(_plain(found), "")
     if same or len(found) < 4 or found in vocabulary():
         return same
-    near = get_close_matches(_plain(found), [one for one in plain if one[:1] == found[0].lower()], n=1, cutoff=0.75)
-    return plain[near[0]] if near else ""
+    close = get_close_matches(_plain(found), [one for one in plain if one[:1] == found[0].lower()], n=1, cutoff=0.75)
+    return plain[close[0]] if close else ""
 
 
 def _plain(word: str) -> str:

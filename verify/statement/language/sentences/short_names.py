@@ -79,7 +79,7 @@ def short(core: Core, place: int) -> Read | None:
     then = core.word(place + 1)
     if head in ABSENT_FUNCTIONS and (index or (mark == "" and then == "(")) and head not in core.scope:
         raise core.refused(place, f"the language has no {ABSENT_FUNCTIONS[head]}")
-    is_covered = then == "^" and integer(core, place + 2) is not None and core.word(place + 3) == "("  # N^1(f)
+    is_covered = (then, core.token(place + 2).kind, core.word(place + 3)) == ("^", NUMBER, "(")  # N^1(f)
     if token.text in WANTED and (then == "(" or is_covered):
         raise core.refused(place, f"`{token.text}` does not say all here; want {WANTED[token.text]}")
     return None

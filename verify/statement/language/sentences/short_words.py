@@ -111,3 +111,9 @@ ABSENT_FUNCTIONS: Mapping[str, str] = {  # before a bracket, or with an index
 }
 IS = "`=`, `>=` or `<=` for numbers"  # behind `is`
 NAMES = (*(f"{one}_3" for one in FAMILIES), *MEASURES, "Dyck-(2,2)", "rank_Q", "C^1", "F_1")
+
+
+def short_family(name: str) -> str:
+    """The function of the field that everybody takes a name for, in words; none for other names."""
+    head, _, index = name.partition("_")
+    return f"{FAMILIES[head]} on {index} bits" if index and head in FAMILIES else ""

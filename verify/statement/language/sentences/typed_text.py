@@ -12,7 +12,7 @@ from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentences import phrases, trailing
 from fooling.verify.statement.language.sentences.adjacent import RAISED, RAISED_BRACES, RAISED_BRACKET, RAISED_ONE, Mark
 from fooling.verify.statement.language.sentences.refused import Refused
-from fooling.verify.statement.language.sentences.tokens import NAME, SIGN, Token, tokens
+from fooling.verify.statement.language.sentences.tokens import NAME, PAIRED, SIGN, Token, tokens
 
 LATIN = {  # letters of Cyrillic and Greek, and those that look like them
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455": "aeopcyxijs",
@@ -85,6 +85,19 @@ class Typed:
             return bisect_left(self.tokens, end, at, behind, key=lambda token: token.start)
         found = [bisect_left(self.tokens, end, *part, key=lambda token: token.start) for part in parts]
         return found[0] if found[0] < parts[0][1] else found[-1]
+
+    def lone_bracket(self, furthest: int) -> int | None:
+        """The place of the first bracket without its other one, up to where the text is read."""
+        opened = list[int]()
+        for place, token in enumerate(self.tokens):
+            if token.kind == SIGN and token.text in PAIRED.values():
+                opened.append(place)
+            is_end = token.kind == SIGN and token.text in PAIRED
+            if is_end and not opened:
+                return place if place <= furthest else None
+            if is_end and self.word(opener := opened.pop()) != PAIRED[token.text]:
+                return opener if opener < furthest < place else None
+        return opened[0] if opened and opened[0] <= furthest else None
 
     def two_ways(self, one: Mark, two: Mark) -> Refused:
         """The message for a pair of operators with the operand between them, and both ways to set brackets."""
