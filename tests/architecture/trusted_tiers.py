@@ -74,7 +74,7 @@ PARTS = {
         "fooling.verify.checker.theories.embeddings",
         "fooling.verify.checker.theories.held_functions",
         "fooling.verify.checker.theories.induction",
-        "fooling.verify.checker.theories.least_terms",
+        "fooling.verify.checker.theories.terms_of_a_dnf",
         "fooling.verify.checker.theories.matrices",
         "fooling.verify.checker.theories.merged_language",
         "fooling.verify.checker.theories.mixtures",

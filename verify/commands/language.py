@@ -14,8 +14,8 @@ from fooling.verify.commands.command_line.options import FILE, as_json, evidence
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
-from fooling.verify.runs.languages.language import MONOID_LIMIT, language
 from fooling.verify.runs.languages.language_fooling import Entries
+from fooling.verify.runs.languages.language_report import MONOID_LIMIT, language
 from fooling.verify.statement.language.printable import printable
 
 HELP = f"""Say what a lower-bound argument needs of a regular language.

@@ -14,10 +14,10 @@ import fooling
 from fooling.circuits.languages.formats.dfa_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.runs.languages import language as language_run
 from fooling.verify.runs.languages import language_meaning as meaning
+from fooling.verify.runs.languages import language_report as language_run
 from fooling.verify.runs.languages import language_routes
-from fooling.verify.runs.languages.language import language
+from fooling.verify.runs.languages.language_report import language
 from fooling.verify.statement.language.verdict import Verdict
 
 A5 = fooling.DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (2, 0), (3, 2), (4, 4), (0, 3)))

@@ -26,9 +26,9 @@ from fooling.verify.cli import main
 from fooling.verify.methods.languages.bounds_at_length import AtLength, bounds_at
 from fooling.verify.methods.languages.gadget_bounds import block_bounds
 from fooling.verify.methods.matrices.intervals import term_of_automaton
-from fooling.verify.runs.languages import language as run
+from fooling.verify.runs.languages import language_report as run
 from fooling.verify.runs.languages import language_routes
-from fooling.verify.runs.languages.language import LanguageReport, language
+from fooling.verify.runs.languages.language_report import LanguageReport, language
 from fooling.verify.runs.languages.language_routes import TwoRoutes, compared, is_bounded
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from fooling.verify.cli import main
 from fooling.verify.pages.answers.rechecked import RECHECKED, answer
 from fooling.verify.runs.certificates.many_certificates import recheck
-from fooling.verify.runs.languages.language import language
+from fooling.verify.runs.languages.language_report import language
 from fooling.verify.words.given_automata import LONGEST, given_automata
 
 

@@ -13,7 +13,7 @@ from math import ceil
 from fooling.fooling_sets.search.implicants import FewTerms, few_terms
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.checker.theories.least_terms import exhaustion
+from fooling.verify.checker.theories.terms_of_a_dnf import exhaustion
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node

@@ -26,8 +26,8 @@ from fooling.verify.pages.answers.language_routes import CLASSES, TWO_ROUTES, pr
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.runs.languages.language import LanguageReport, Shown
 from fooling.verify.runs.languages.language_meaning import MODEL, Answer, Recognised
+from fooling.verify.runs.languages.language_report import LanguageReport, Shown
 from fooling.verify.runs.languages.language_width import H, LeastWidth
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import printable

@@ -6,7 +6,7 @@ from fooling.verify.measures.measured import Measured, as_number
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas import shapes as of
-from fooling.verify.runs.languages.language import ROUTES, LanguageReport, Shown
+from fooling.verify.runs.languages.language_report import ROUTES, LanguageReport, Shown
 from fooling.verify.runs.languages.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
 from fooling.verify.statement.language.verdict import Verdict
 

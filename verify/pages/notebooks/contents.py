@@ -25,7 +25,7 @@ VIEWS: Mapping[str, Mapping[str, str]] = {  # for each module here, its function
         "fooling.circuits.languages.search.counting.length_counts.WordCounts": "word_counts",
         "fooling.circuits.languages.search.fooling.equivalence.Bisimulation": "bisimulation",
         "fooling.circuits.languages.search.fooling.regular_fooling.Decision": "decision",
-        "fooling.verify.runs.languages.language.LanguageReport": "language_report",
+        "fooling.verify.runs.languages.language_report.LanguageReport": "language_report",
     },
     "of_talks": {
         "fooling.protocols.channel.Channel": "channel",

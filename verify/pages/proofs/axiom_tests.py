@@ -76,7 +76,7 @@ THEORY: Mapping[str, str] = {
     "(tests/verify/measures/test_discrepancy_rules.py)",
     "fooling-set bounds": "what is found is accepted, planted errors are not "
     "(tests/verify/measures/test_fooling_bounds.py)",
-    "terms": "drawn functions against brute force (tests/verify/measures/test_least_terms.py)",
+    "terms": "drawn functions against brute force (tests/verify/measures/test_terms_of_a_dnf.py)",
     "mixtures of protocols": "all protocols of few bits (tests/verify/measures/test_randomised.py)",
     "SAT refutations": "clauses against brute force in both directions (tests/verify/measures/test_refutation.py)",
     "automata": "statements for all lengths against brute force at small ones "

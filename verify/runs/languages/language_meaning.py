@@ -2,7 +2,7 @@
 
 Each answer names the theorem, the model that it speaks of, and who proved it.  No answer says more than its theorem.
 What is proved here, for all lengths and with constants, stands beside these answers
-(`fooling.verify.runs.languages.language`).
+(`fooling.verify.runs.languages.language_report`).
 
 Communication.  There are n positions.  Alice has the odd ones and Bob the even ones, and each position has a letter or
 nothing.  Tesson and Thérien (STACS 2003; Theory of Computing Systems 38, 2005): the deterministic complexity of a
