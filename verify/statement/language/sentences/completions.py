@@ -16,13 +16,12 @@ from string import Formatter
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS, is_repeated, names
-from fooling.verify.statement.language.sentences import literals, quantifiers, reader, short_words
+from fooling.verify.statement.language.sentences import quantifiers, reader, short_words
 from fooling.verify.statement.language.sentences.precedence import (
     AS_TASKS,
     SORT_OF,
     UNKNOWN,
     Argument,
-    Core,
     Node,
     Outside,
     Read,
@@ -56,12 +55,11 @@ class Completion:
     says: str = ""
 
 
-class Asked(Core):
+class Asked(reader.Reader):
     """A text that is read, and what the reader wanted where it ends; each operator that was read, with its tokens."""
 
     def __init__(self, text: str, known: Mapping[str, Node], outside: Outside | None, takes_free: bool) -> None:
-        begin = reader.PREFIXES, reader.LATE, reader.SUFFIXES
-        super().__init__(text, known, *begin, literals.LITERALS, takes_free, outside)
+        super().__init__(text, known, takes_free, outside)
         self.could, self.sorts, self.bound = set[str](), set[str](), dict[str, str]()
         self.follows = dict[str, str]()  # what may follow, by its text, and its operator
         self.matched = list[tuple[int, int, Template]]()

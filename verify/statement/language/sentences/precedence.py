@@ -16,9 +16,9 @@ by bracket: so no part is read as another one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
@@ -102,6 +102,10 @@ class Node(NamedTuple):
         return Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=own)
 
 
+class Other(Exception):
+    """What stands here is not what is tried."""
+
+
 class Read(NamedTuple):
     """A node, and the place of the token behind it."""
 
@@ -128,26 +132,20 @@ class Core(Typed):
     """One text that is being read.
 
     names : what `let` defined, by its name
-    prefixes, late, suffixes : what else may begin, before and after the operators of the table, and may follow
-    literals : what reads the arguments of each sort that are no terms
     takes_free : whether names that nothing binds are variables, as in a definition; they are gathered in `free`
     outside : what makes a term of the name of a file or of a construction, where that is possible
     """
 
+    prefixes: Tried[Prefix]  # what else may begin, before the operators of the table
+    late: Tried[Prefix]  # and after them
+    suffixes: Tried[Suffix]  # what else may follow
+    literals: Mapping[str, Literal]  # what reads the arguments of each sort that are no terms
+
     def __init__(
-        self,
-        text: str,
-        names: Mapping[str, Node],
-        prefixes: Tried[Prefix],
-        late: Tried[Prefix],
-        suffixes: Tried[Suffix],
-        literals: Mapping[str, Literal],
-        takes_free: bool = False,
-        outside: Outside | None = None,
+        self, text: str, names: Mapping[str, Node], takes_free: bool = False, outside: Outside | None = None
     ) -> None:
         super().__init__(text)
         self.names = names
-        self.prefixes, self.late, self.suffixes, self.literals = prefixes, late, suffixes, literals
         self.scope: Scope = MappingProxyType({})
         self.last_bound: tuple[str, ...] = ()  # the variables of the innermost quantifier
         self.furthest, self.wanted, self.told, self.told_of = 0, set[str](), "", 0
@@ -160,16 +158,12 @@ class Core(Typed):
         self.taken = set[str]()  # e in e^x, C in C^D(f)
         self._kept: dict[tuple[object, ...], Read | None] = {}
         self._scopes: list[Scope] = [self.scope]
-        self._deep = 0
-        self._begun = list[int]()
+        self._deep = self.begun = 0  # where the node begins that is being continued
 
     # ---- what is wrong ----
 
     def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> None:
-        """Remember what could have stood here, if nothing was read further; what is told may be of what begins before.
-
-        `begins` is the place that is underlined then.
-        """
+        """Remember what could have stood here, if nothing was read further; `begins` is where what is told begins."""
         place = min(place, len(self.tokens) - 1)
         if place > self.furthest:
             self.furthest, self.wanted, self.told = place, set(), ""
@@ -208,13 +202,18 @@ class Core(Typed):
 
     def words(self, place: int, *said: str) -> int | None:
         """The place behind these words; None where others stand."""
-        for i, word in enumerate(said):
-            token = self.token(place + i)
-            is_it = word in (token.text, SINGULAR.get(token.text)) and token.kind in (NAME, SIGN, NUMBER)
-            if not is_it:
-                self.fail(place + i, f"`{word}`")
+        for i, word in enumerate(said, place):
+            token = self.token(i)
+            if word not in (token.text, SINGULAR.get(token.text)) or token.kind not in (NAME, SIGN, NUMBER):
+                self.fail(i, f"`{word}`")
                 return None
         return place + len(said)
+
+    def after(self, place: int, *said: str) -> int:
+        """The place behind these words; `Other` where others stand."""
+        if (behind := self.words(place, *said)) is None:
+            raise Other
+        return behind
 
     # ---- expressions ----
 
@@ -257,6 +256,13 @@ class Core(Typed):
         """What stands here and holds at least so tightly."""
         return self.once(Core._parse, place, level)
 
+    def part(self, place: int, level: int, sort: str = "") -> Read:
+        """The same, of this sort; `Other` where nothing stands here, or something else."""
+        found = self.parse(place, level)
+        if found is None or (sort and not self.fits(found.node, sort)):
+            raise Other
+        return found
+
     def once(self, read: Callable[..., Read | None], place: int, *given: int) -> Read | None:
         """What is read here, which is kept: nothing is read twice."""
         key = (read, place, id(self.scope), *given)
@@ -276,13 +282,13 @@ class Core(Typed):
             what = self.typed(place, min(place + 3, found.place))
             self.fail(found.place, told=f"`{what}` ... wants brackets around it", begins=place)
             return None
-        self._begun.append(place)  # what follows is one more reading in another
-        self._deep += 1
-        more = found
+        more, outer, self.begun = found, self.begun, place
+        self._deep += 1  # what follows is one more reading in another
         while more is not None:
             found, more = more, self._more(more.node, more.place, level)
+            self.begun = place
         self._deep -= 1
-        self._begun.pop()
+        self.begun = outer
         return found
 
     def is_summand(self, place: int) -> bool:
@@ -291,16 +297,23 @@ class Core(Typed):
 
     def _first(self, place: int) -> Read | None:
         word = self.word(place) or self.token(place).kind
-        for begin in self.prefixes.get(word) or self.prefixes[""]:
-            if (found := begin(self, place)) is not None:
-                return found
-        for template in beginning().get(self.word(place), ()):
-            if (found := self.match(template, place, None)) is not None:
-                return found
-        for begin in self.late.get(word) or self.late[""]:
-            if (found := begin(self, place)) is not None:
-                return found
-        self.fail(place, "a term")
+        found = self.tried(self.prefixes.get(word) or self.prefixes[""], place)
+        if found is None:
+            templates = (self.match(one, place, None) for one in beginning().get(self.word(place), ()))
+            found = next(filter(None, templates), None)
+        found = found or self.tried(self.late.get(word) or self.late[""], place)
+        if found is None:
+            self.fail(place, "a term")
+        return found
+
+    def tried(self, reads: Iterable[Callable[..., Read | None]], *given: Any) -> Read | None:
+        """What the first of them reads."""
+        for read in reads:
+            try:
+                if (found := read(self, *given)) is not None:
+                    return found
+            except Other:
+                pass
         return None
 
     def _more(self, left: Node, place: int, level: int) -> Read | None:
@@ -311,20 +324,14 @@ class Core(Typed):
         for template in following().get(word, ()):
             if template.operator.level < level or not self.fits(left, template.sort(template.first[0])):
                 continue
-            if not self.fits_left(template, left):
+            # a formula before the words of a statement needs no brackets
+            is_formula = left.sort == "number" and left.level >= SUM and template.operator.result == "proposition"
+            if template.first[1] and left.level != ATOM and not is_formula:
                 self.fail(place, told=f"what stands before `{word}` wants brackets around it")
             elif (found := self.match(template, place, left)) is not None:
                 return found
-        for follow in self.suffixes.get(word) or self.suffixes[""]:
-            if (found := follow(self, left, place, level)) is not None:
-                return found
-        return self.infix(left, place, level, word) if word in infix() else None
-
-    @staticmethod
-    def fits_left(template: Template, left: Node) -> bool:
-        """Whether a node holds tightly enough: a formula before the words of a statement needs no brackets."""
-        is_formula = left.sort == "number" and left.level >= SUM and template.operator.result == "proposition"
-        return not template.first[1] or left.level == ATOM or is_formula
+        found = self.tried(self.suffixes.get(word) or self.suffixes[""], left, place, level)
+        return self.infix(left, place, level, word) if found is None and word in infix() else found
 
     def infix(self, left: Node, place: int, level: int, word: str) -> Read | None:
         """What an operator between two operands makes of them, whose word stands here, or another one for it."""
@@ -368,16 +375,10 @@ class Core(Typed):
         """
         begun = begins if begins >= 0 else place if left is None else self.begun
         one = Mark(word, begun, place, behind, right.place)
-        pair = doubtful(() if left is None else left.after, one, right.node.before)
-        if pair is not None:
+        before, after = (left.before, left.after) if left else ((), ())
+        if (pair := doubtful(after, one, right.node.before)) is not None:
             raise self.two_ways(*pair)
-        before = (*(() if left is None else left.before), one)
-        return made._replace(before=before, after=(one, *right.node.after))
-
-    @property
-    def begun(self) -> int:
-        """Where the node begins that is being continued."""
-        return self._begun[-1]
+        return made._replace(before=(*before, one), after=(one, *right.node.after))
 
     def incongruent(self, place: int, op: str, left: Node, right: Read) -> None:
         """Refuse `n = 1 mod 4`, which many write for `n ≡ 1 (mod 4)`."""
@@ -503,8 +504,7 @@ class Core(Typed):
         """Remember that what was read is of another sort, or what could follow it to make one of this sort."""
         if more := leading(found.node.sort, sort):
             return self.fail(found.place, *more)
-        what = " ".join(found.node.said)
-        what = what.removeprefix("( ").removesuffix(" )") if what.startswith("( ") else what
+        what = " ".join(found.node.at(STATEMENT))
         what = what if len(what) < 40 else what[:37] + "..."
         told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
         if found.place >= self.furthest and not (place == self.furthest and self.told):

@@ -97,6 +97,12 @@ SUFFIXES = by_words(
 )
 
 
+class Reader(Core):
+    """A text that is read by all that is tried here."""
+
+    prefixes, late, suffixes, literals = PREFIXES, LATE, SUFFIXES, literals.LITERALS
+
+
 @dataclass(frozen=True)
 class Sentence:
     """What a text was read as: the term, its canonical text, whether that is what was typed, and what was chosen.
@@ -155,7 +161,7 @@ def _plural(words: Iterable[str]) -> list[str]:
 
 def defined(text: str, names: Mapping[str, Node] | None = None, outside: Outside | None = None) -> Node:
     """What a name stands for: a term whose free variables are bound where the name is used, or a formula or a code."""
-    core = Core(text, names or {}, PREFIXES, LATE, SUFFIXES, literals.LITERALS)
+    core = Reader(text, names or {})
     if core.word(0) in DEFINED and (literal := literals.definition(core)) is not None:
         return literal
     try:
@@ -178,10 +184,10 @@ def definitions(given: Mapping[str, str], outside: Outside | None = None) -> dic
 
 
 def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outside | None) -> tuple[Core, Node]:
-    core = Core(text, names, PREFIXES, LATE, SUFFIXES, literals.LITERALS, takes_free, outside)
+    core = Reader(text, names, takes_free, outside)
     try:
         if (at := asymptotic.growth(core)) is not None and not takes_free:
-            core = Core(text, names, PREFIXES, LATE, SUFFIXES, literals.LITERALS, True, outside)
+            core = Reader(text, names, True, outside)
             found: Read | None = asymptotic.compared(core, at)
         else:
             found = core.parse(0, STATEMENT)
