@@ -34,9 +34,7 @@ def compared(core: Core, left: Node, place: int, level: int) -> Read | None:
     if not is_one or level > RELATION or left.level < PHRASE or not core.fits(left, sort):
         _no_word(core, left, place)
         return None
-    right = core.parse(place + 1, PHRASE)
-    if right is None or not core.fits(right.node, sort):
-        return None
+    right = core.part(place + 1, PHRASE, sort)
     one, two = left.term, right.node.term
     term = (SAME.get(sort, ""), one, two)
     if is_subset:
@@ -55,9 +53,7 @@ def combined(core: Core, left: Node, place: int, level: int) -> Read | None:
         return None
     parts = [left.term]
     while core.word(place) == sign:
-        right = core.parse(place + 1, ATOM)
-        if right is None or not core.fits(right.node, "language"):
-            return None
+        right = core.part(place + 1, ATOM, "language")
         letters = [alphabet(one) if isinstance(one, tuple) else None for one in (parts[0], right.node.term)]
         if None not in letters and letters[0] != letters[1]:
             raise core.refused(place, "their letters differ; want one alphabet, as in `/a*/ over a b`", (), right.place)

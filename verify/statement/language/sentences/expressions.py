@@ -102,7 +102,7 @@ def _power(core: Core, place: int) -> Read | None:
         return one
     place = one.place + 1
     readers = (numbers.group, numbers.number, numbers.name, numbers.unbound)
-    times = next((found for read in readers if (found := read(core, place)) is not None), None)
+    times = core.tried(readers, place)
     if times is None or not core.fits(times.node, "number"):
         core.fail(place, "a number")
         return None

@@ -18,9 +18,9 @@ from fooling.verify.statement.language.sentences.precedence import (
     NARY,
     SINGULAR,
     UNKNOWN,
-    Argument,
     Core,
     Node,
+    Other,
     Read,
     first_level,
 )
@@ -58,15 +58,12 @@ def group(core: Core, place: int) -> Read | None:
     head, behind = core.word(place + 1), place + 1
     single = infix().get(head) if core.word(place + 2) == "of" else None
     if single in NARY:
-        part = core.parse(place + 3, ATOM)
-        if part is None or core.words(part.place, ")") is None:
-            return None
+        part = core.part(place + 3, ATOM)
         said = ("(", head, "of", *part.node.at(ATOM), ")")
-        return Read(Node((single, part.node.term), OPERATORS[single].result, ATOM, said), part.place + 1)
-    found = core.parse(behind, STATEMENT)
-    if found is None or core.words(found.place, ")") is None:
-        return None
-    return Read(found.node.bracketed(), found.place + 1)
+        node = Node((single, part.node.term), OPERATORS[single].result, ATOM, said)
+        return Read(node, core.after(part.place, ")"))
+    found = core.part(behind, STATEMENT)
+    return Read(found.node.bracketed(), core.after(found.place, ")"))
 
 
 def number(core: Core, place: int) -> Read | None:
@@ -88,9 +85,7 @@ def number(core: Core, place: int) -> Read | None:
 
 def minus(core: Core, place: int) -> Read | None:
     """`-3` is a number, and `-n` is 0 less n."""
-    found = core.parse(place + 1, PRODUCT)
-    if found is None or not core.fits(found.node, "number"):
-        return None
+    found = core.part(place + 1, PRODUCT, "number")
     node, is_plain = found.node, is_integer(found.node.term) and found.node.term >= 0
     if node.term == 0:
         raise core.refused(place, "-0 is 0; want it without its sign", (), found.place)
@@ -105,16 +100,14 @@ def listed(core: Core, place: int) -> Read | None:
         return None
     head, parts = core.word(place), list[Term]()
     said, place = [head, "("], place + 2
-    while (one := core.argument("number", place, tight=False)) is not None:
-        parts.append(one[0])
-        said += one[1]
-        if core.word(one[2]) == ")":
-            return Read(Node((head, *parts), "number", ATOM, (*said, ")")), one[2] + 1)
-        if core.words(one[2], ",") is None:
-            return None
+    while True:
+        term, more, place = core.need("number", place)
+        parts.append(term)
+        said += more
+        if core.word(place) == ")":
+            return Read(Node((head, *parts), "number", ATOM, (*said, ")")), place + 1)
+        place = core.after(place, ",")
         said.append(",")
-        place = one[2] + 1
-    return None
 
 
 def variable(text: str) -> str:
@@ -199,10 +192,8 @@ def _free(core: Core, said: str) -> str:
 def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
     """`|x|`, ceilings and floors in their signs, and the braces of LaTeX, which are seen in print behind some words."""
     sign = core.word(place)
-    found = core.parse(place + 1, STATEMENT if sign == "{" else PHRASE)
-    if found is None or core.words(found.place, CLOSED_BY[sign]) is None:
-        return None
-    node, behind = found.node, found.place + 1
+    found = core.part(place + 1, STATEMENT if sign == "{" else PHRASE)
+    node, behind = found.node, core.after(found.place, CLOSED_BY[sign])
     if sign == "{":
         before = core.word(place - 1) if place else ""
         is_seen |= before in ("^", "sqrt") or before.endswith("_") or place - 1 in core.congruences
@@ -230,9 +221,7 @@ def applied(core: Core, place: int) -> Read | None:
         return _exponential(core, place + 2)
     if word in BRACED:
         one = _braces(core, place, place + 1)
-        two = None if one is None else _braces(core, place, one.place)
-        if one is None or two is None:
-            return None
+        two = _braces(core, place, one.place)
         head = "binomial" if word == "binom" else "/"
         return Read(number_of((head, one.node.term, two.node.term)), two.place)
     is_braced = word == "log_" and core.said(place + 1, place + 4) == ("{", "2", "}")
@@ -247,9 +236,7 @@ def applied(core: Core, place: int) -> Read | None:
         raise core.refused(place, f"{word.strip('_')} has no base that is read; want log2(...) or ln(...)")
     if word not in FUNCTIONS:
         return None
-    found = core.parse(behind, ATOM)
-    if found is None or not core.fits(found.node, "number"):
-        return None
+    found = core.part(behind, ATOM, "number")
     made = Node((word, found.node.term), "number", ATOM, (word, "(", *found.node.at(STATEMENT), ")"))
     is_closed = core.word(behind) == "(" or (word == "sqrt" and core.word(behind) == "{")
     made = made if is_closed else core.joined(made, APPLIED, place, behind, found)
@@ -258,30 +245,28 @@ def applied(core: Core, place: int) -> Read | None:
 
 def _binomial(core: Core, place: int) -> Read | None:
     """`binom(n, k)`."""
-    one = core.argument("number", place, tight=False)
-    behind = None if one is None else core.words(one[2], ",")
-    two = None if behind is None else core.argument("number", behind, tight=False)
-    if one is None or two is None or core.words(two[2], ")") is None:
-        return None
-    return Read(number_of(("binomial", one[0], two[0])), two[2] + 1)
+    one = core.need("number", place)
+    two = core.need("number", core.after(one[2], ","))
+    return Read(number_of(("binomial", one[0], two[0])), core.after(two[2], ")"))
 
 
 def _exponential(core: Core, place: int) -> Read | None:
     """`e^x`, where no variable is called e."""
-    found = core.parse(place, ATOM)
-    if found is None or not core.fits(found.node, "number"):
-        return None
+    found = core.part(place, ATOM, "number")
     made = number_of(("exp", found.node.term))
     core.taken.add("e")
     return Read(core.joined(made, core.raised(place - 1), place - 1, place, found, begins=place - 2), found.place)
 
 
-def _braces(core: Core, place: int, behind: int) -> Read | None:
+def _braces(core: Core, place: int, behind: int) -> Read:
     """An argument of a fraction or a binomial coefficient in its braces."""
     if core.word(behind) != "{":
         told = core.word(place)
         raise core.refused(place, f"want braces around both parts, as in \\{told}{{1}}{{2}}", (), behind + 1)
-    return enclosed(core, behind, is_seen=True)
+    found = enclosed(core, behind, is_seen=True)
+    if found is None:
+        raise Other
+    return found
 
 
 # ---- what follows ----
@@ -343,9 +328,7 @@ def juxtaposed(core: Core, left: Node, place: int, level: int) -> Read | None:
         core.fail(place, told="between two numbers want `*`")
     if level > PRODUCT or not is_factor or not begins_factor(core, place):
         return None
-    right = core.parse(place, POWER)
-    if right is None or not core.fits(right.node, "number"):
-        return None
+    right = core.part(place, POWER, "number")
     if is_integer(left.term) and _is_fraction(right.node.term) and core.word(place) != "(":
         whole, part = core.typed(place - 1, place), core.typed(place, right.place)
         raise core.refused(
@@ -368,9 +351,7 @@ def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`n choose k`."""
     if level > ATOM or left.level < ATOM or not core.fits(left, "number"):
         return None
-    right = core.parse(place + 1, ATOM)
-    if right is None or not core.fits(right.node, "number"):
-        return None
+    right = core.part(place + 1, ATOM, "number")
     said = ("binomial", "(", *left.at(STATEMENT), ",", *right.node.at(STATEMENT), ")")
     made = Node(("binomial", left.term, right.node.term), "number", ATOM, said)
     return Read(core.joined(made, "choose", place, place + 1, right, left), right.place)
@@ -379,23 +360,21 @@ def chosen(core: Core, left: Node, place: int, level: int) -> Read | None:
 def summed(core: Core, place: int) -> Read | None:
     r"""`sum over i = 1..n of 2^i`, and `\sum_{i=1}^{n} 2^i`: a product needs no brackets, a sum does."""
     is_braced = core.word(place) == "sum_"
-    behind = core.words(place + 1, "{" if is_braced else "over")
-    index = core.token(behind or 0)
-    if behind is None or index.kind != NAME or core.words(behind + 1, "=") is None:
+    behind = core.after(place + 1, "{" if is_braced else "over")
+    index = core.token(behind)
+    if index.kind != NAME:
         return None
-    ends = _from_to(core, behind + 2, *((("}", "^"), ()) if is_braced else (("..",), ("of",))))
-    if ends is None:
-        return None
-    low, high, start = ends
+    between, end = (("}", "^"), ()) if is_braced else (("..",), ("of",))
+    low = core.need("number", core.after(behind + 1, "="), tight=True, then=between[0])
+    high = core.need("number", core.after(low[2], *between), tight=True, then=end[0] if end else None)
+    start = core.after(high[2], *end)
     core.require_new(plain := index.text.strip("`"), behind)
     before = core.bind({plain: "int"})
     try:
-        body = core.parse(start, PRODUCT)
-        is_open = body is not None and core.word(body.place) in ("+", "-", "mod")
+        body = core.part(start, PRODUCT, "number")
+        is_open = core.word(body.place) in ("+", "-", "mod")
     finally:
         core.scope = before
-    if body is None or not core.fits(body.node, "number"):
-        return None
     if is_open:
         sign, one = core.word(body.place), " ".join(body.node.said)
         readings = (f"(sum ... of {one}) {sign} ...", f"sum ... of ({one} {sign} ...)")
@@ -405,20 +384,9 @@ def summed(core: Core, place: int) -> Read | None:
     return Read(Node(term, "number", PHRASE, (*told, *body.node.at(ATOM))), body.place)
 
 
-def _from_to(
-    core: Core, place: int, between: tuple[str, ...], behind: tuple[str, ...]
-) -> tuple[Argument, Argument, int] | None:
-    """The first and the last number of a sum, and the place behind."""
-    low = core.argument("number", place, tight=True, then=between[0])
-    dots = None if low is None else core.words(low[2], *between)
-    high = None if dots is None else core.argument("number", dots, tight=True, then=behind[0] if behind else None)
-    start = None if high is None else core.words(high[2], *behind)
-    return None if low is None or high is None or start is None else (low, high, start)
-
-
 def power_of_power(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`2^n^2` is refused with both readings."""
     if left.level != POWER or left.term[0] != "^" or level > POWER:
         return None
-    right = core.parse(place + 1, ATOM)
-    return None if right is None else Read(core.joined(left, core.raised(place), place, place + 1, right, left), place)
+    right = core.part(place + 1, ATOM)
+    return Read(core.joined(left, core.raised(place), place, place + 1, right, left), place)

@@ -256,6 +256,12 @@ class Core(Typed):
         """What stands here and holds at least so tightly."""
         return self.once(Core._parse, place, level)
 
+    def need(self, sort: str, place: int, tight: bool = False, then: object = None) -> Argument:
+        """An argument of this sort; `Other` where none stands."""
+        if (found := self.argument(sort, place, tight, then)) is None:
+            raise Other
+        return found
+
     def part(self, place: int, level: int, sort: str = "") -> Read:
         """The same, of this sort; `Other` where nothing stands here, or something else."""
         found = self.parse(place, level)

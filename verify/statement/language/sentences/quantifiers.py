@@ -30,7 +30,7 @@ from fooling.verify.statement.language.sentences import trailing
 from fooling.verify.statement.language.sentences.adjacent import Mark
 from fooling.verify.statement.language.sentences.domains import Domain, domain, natural
 from fooling.verify.statement.language.sentences.literals import said_of
-from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Read
+from fooling.verify.statement.language.sentences.precedence import UNKNOWN, Core, Node, Other, Read
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.language.sentences.short_words import ABSENT, MEANT
 from fooling.verify.statement.language.sentences.sorts import forced
@@ -114,13 +114,12 @@ def quantified(core: Core, place: int) -> Read | None:
         end = _binders(core, behind, blocks)
         core.last_bound = tuple(name for name, _ in blocks[-1].bindings)
         said = blocks[-1].body
-        if said is not None and end is not None and core.word(place) == "for":  # for some integer n > 3
+        if said is not None and core.word(place) == "for":  # for some integer n > 3
             core.fail(end, "`:`", "`such`")
             return None
-        body = None if end is None else core.parse(end, STATEMENT) if said is None else Read(said, end)
-        if body is None or end is None or body.node.sort != "proposition":
-            if body is not None and end is not None:
-                core.other_sort(end, body, "proposition")
+        body = core.part(end, STATEMENT) if said is None else Read(said, end)
+        if body.node.sort != "proposition":
+            core.other_sort(end, body, "proposition")
             return None
         node = body.node
         first = node.term[1] if node.term[0] == "and" else node.term
@@ -240,7 +239,7 @@ def _opened(core: Core, place: int) -> tuple[str, int, bool] | None:
     return ("from", place + 1, False) if word == "from" and then == "some" else None
 
 
-def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
+def _binders(core: Core, place: int, blocks: list[Block]) -> int:
     """All that is bound, up to the colon or `such that`; the place behind."""
     kind, bare = Kind(), list[str]()
     while True:
@@ -255,8 +254,6 @@ def _binders(core: Core, place: int, blocks: list[Block]) -> int | None:
         if kind.parity and kind.sort not in (None, "int"):
             raise core.refused(place, f"{kind.parity} is said of integers alone; want `integers` before it")
         end = _item(core, place, blocks[-1], kind, bare)
-        if end is None:
-            return None
         if core.word(end) not in (",", "and") or _begins(core, end + 1, blocks[-1]):
             return _conditions(core, end, blocks)
         if _ends_list(core, end):
@@ -307,7 +304,7 @@ def _adjective(word: str, then: str, last: str) -> tuple[dict[str, Any], int]:
     return {}, 0
 
 
-def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> int | None:
+def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> int:
     """A name, or a comparison of one that is new."""
     token, sort, parity = core.token(place), kind.sort, kind.parity
     among = domain(core, token.text, place + 1, not bare) if token.kind == NAME else None
@@ -317,7 +314,7 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
     plain = core.token(new[0] if new else place).text.strip("`")
     if not new and (token.kind != NAME or plain not in dict(block.bindings)):
         _not_new(core, place, plain, block)
-        return None
+        raise Other
     is_told = not kind.is_carried and (parity or kind.sign or kind.is_boolean)
     if new and not is_told and block.parity:
         _refuse_parity(core, *block.parity, plain, place, sort)
@@ -328,24 +325,22 @@ def _item(core: Core, place: int, block: Block, kind: Kind, bare: list[str]) -> 
     block.constants += [core.token(one).text.strip("`") for one in new if kind.is_constant]
     if is_bare:
         bare.append(plain)
-        end: int | None = place + 1 + 2 * is_large
+        end = place + 1 + 2 * is_large
         if among is not None:
             end = _among(core, block, bare, among, "int" if parity else sort, place)
     else:
         end = _limited(core, place, block, kind, bare, new)
-        if end is None:
-            return None
     _note(block, kind, plain, is_large)
     return end
 
 
-def _limited(core: Core, place: int, block: Block, kind: Kind, bare: list[str], new: list[int]) -> int | None:
+def _limited(core: Core, place: int, block: Block, kind: Kind, bare: list[str], new: list[int]) -> int:
     """A comparison among what is bound, the place behind it."""
     plain = core.token(new[0] if new else place).text.strip("`")
     found = core.parse(place, RELATION)
     if found is None or not found.node.sides:
         core.fail(place if found is None else found.place, "`>=`", "`<=`")
-        return None
+        raise Other
     if (kind.parity or kind.sign or kind.is_large) and len(new) > 1:
         told = kind.parity or kind.sign or "sufficiently large"
         raise core.refused(place, f"which of these is {told}? want `with ...` behind both", (), found.place)
@@ -550,15 +545,16 @@ def _is_number(term: Term) -> bool:
     )
 
 
-def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
+def _conditions(core: Core, place: int, blocks: list[Block]) -> int:
     """`with ...`, and the end of the quantifier."""
     if core.word(place) == "with":
         first = len(blocks[-1].conditions)
         place += 1
-        while (one := core.parse(place, EITHER)) is not None:
+        while True:
+            one = core.part(place, EITHER)
             if one.node.sort != "proposition":
                 core.other_sort(place, one, "proposition")
-                return None
+                raise Other
             blocks[-1].add(one.node)
             blocks[-1].last, place = (place, one.node.before), one.place
             if core.word(place) != "," or _begins(core, place + 1, blocks[-1]):
@@ -567,8 +563,6 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
             if _ends_list(core, place - 1):
                 _refuse_unparted(core, place - 1, blocks[-1].conditions[first + 1 :][-1:])
                 return place
-        if one is None:
-            return None
     if blocks[-1].head == "exists" and (end := core.words(place, "such", "that")) is not None:
         return end
     if core.word(place) == "such":
@@ -586,7 +580,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int | None:
     if _begins(core, place + comma, blocks[-1]):
         return place + comma
     is_said = blocks[-1].head == "forall" and core.word(place) in ("the", "there")  # for every n >= 2 the rank of ...
-    return place if is_said else core.words(place, ":")
+    return place if is_said else core.after(place, ":")
 
 
 def _closed(core: Core, block: Block, body: Node) -> Node:
@@ -642,16 +636,14 @@ def _is_said(core: Core, name: str) -> bool:
 def _from_some(core: Core, place: int) -> Read | None:
     """`from some n on: ...`."""
     token = core.token(place + 1)
-    behind = core.words(place + 2, "on") if token.kind == NAME else None
-    if behind is None:
+    if token.kind != NAME:
         return None
+    behind = core.after(place + 2, "on")
     block = Block("forall")
     _bind(core, block, token.text, "int", place + 1)
     block.large.append(block.bindings[0][0])
-    end = core.words(behind, core.word(behind) if core.word(behind) in (":", ",") else ":")
-    body = None if end is None else core.parse(end, STATEMENT)
-    if body is None or body.node.sort != "proposition":
-        return None
+    end = behind + 1 if core.word(behind) == "," else core.after(behind, ":")
+    body = core.part(end, STATEMENT, "proposition")
     return Read(_from(core, block, body.node), body.place)
 
 

@@ -24,9 +24,7 @@ def negation(core: Core, place: int) -> Read | None:
     """`not n even`; where `and` or `or` follows it is not seen what is denied."""
     if core.word(place + 1) == "(":
         return None
-    found = core.parse(place + 1, RELATION)
-    if found is None or found.node.sort != "proposition":
-        return None
+    found = core.part(place + 1, RELATION, "proposition")
     if "=" in core.said(place, found.place) and found.node.term[0] in ("same-function", "same-language"):
         told = core.typed(place + 1, found.place)
         raise core.refused(place, f"is this `not ({told})`, or is the first of them the complement?", (), found.place)
@@ -37,19 +35,16 @@ def negation(core: Core, place: int) -> Read | None:
 
 def condition(core: Core, place: int) -> Read | None:
     """`if A then B`."""
-    given = core.parse(place + 1, EITHER)
-    behind = None if given is None else given.place + (core.word(given.place) == ",")
-    behind = None if behind is None else core.words(behind, "then")
-    return None if given is None or behind is None else _implied(core, given.node, place, behind, None)
+    given = core.part(place + 1, EITHER)
+    behind = core.after(given.place + (core.word(given.place) == ","), "then")
+    return _implied(core, given.node, place, behind, None)
 
 
 def remainder(core: Core, left: Node, place: int, level: int) -> Read | None:
     """`n mod 4 = 1` and `n mod 4`."""
     if place in core.congruences or level > SUM or left.level < SUM or not core.fits(left, "number"):
         return None
-    right = core.parse(place + 1, POWER)
-    if right is None or not core.fits(right.node, "number"):
-        return None
+    right = core.part(place + 1, POWER, "number")
     one, two = left.term, right.node.term
     made = core.joined(
         number_of(("-", one, ("*", two, ("floor", ("/", one, two))))), "mod", place, place + 1, right, left
@@ -77,9 +72,7 @@ def related(core: Core, left: Node, place: int, level: int) -> Read | None:
             return None if is_denied else core.infix(left, place, level, "=")  # `the rank of f over Q is 4`
         said: Term = (parity, left.term)
         return Read(as_printed(("not", said) if is_denied else said, "proposition", RELATION), behind)
-    right = core.parse(place + 1, SUM)
-    if right is None or not core.fits(right.node, "number"):
-        return None
+    right = core.part(place + 1, SUM, "number")
     if word == "≡":
         return _congruent(core, left.term, right.node.term, right.place)
     term: Term = ("integer", ("/", right.node.term, left.term))
@@ -87,22 +80,16 @@ def related(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 
 def _divisible(core: Core, left: Node, place: int, is_denied: bool) -> Read | None:
-    behind = core.words(place, "by")
-    by = None if behind is None else core.parse(behind, SUM)
-    if by is None or not core.fits(by.node, "number"):
-        return None
+    by = core.part(core.after(place, "by"), SUM, "number")
     said: Term = ("integer", ("/", left.term, by.node.term))
     return Read(as_printed(("not", said) if is_denied else said, "proposition", RELATION), by.place)
 
 
 def _congruent(core: Core, one: Term, two: Term, place: int) -> Read | None:
     is_bracketed = core.word(place) == "("
-    behind = core.words(place + is_bracketed, "mod")
-    modulus = None if behind is None else core.parse(behind, SUM if is_bracketed else ATOM)
-    if modulus is None or not core.fits(modulus.node, "number"):
-        return None
-    if is_bracketed and core.words(modulus.place, ")") is None:
-        return None
+    modulus = core.part(core.after(place + is_bracketed, "mod"), SUM if is_bracketed else ATOM, "number")
+    if is_bracketed:
+        core.after(modulus.place, ")")
     if not is_bracketed and (core.word(modulus.place) in NUMERIC or begins_factor(core, modulus.place)):
         raise core.refused(place, "modulo what? want brackets, as in `n ≡ 1 (mod 4)`", (), modulus.place)
     term = ("integer", ("/", ("-", one, two), modulus.node.term))
@@ -114,9 +101,7 @@ def chain(core: Core, left: Node, place: int, level: int) -> Read | None:
     op = core.word(place)
     if not left.sides or level > RELATION:
         return None
-    right = core.parse(place + 1, PHRASE)
-    if right is None or not core.fits(right.node, "number"):
-        return None
+    right = core.part(place + 1, PHRASE, "number")
     halves = left.parts or (left,)
     if len(halves) >= MOST_CHAINED:
         raise core.refused(place, f"a chain has at most {MOST_CHAINED} comparisons; want `and` between two of them")
@@ -142,9 +127,7 @@ def implied(core: Core, left: Node, place: int, level: int) -> Read | None:
         return None
     if word == "implies":
         return _implied(core, left, place, behind, left)
-    right = core.parse(behind, EITHER)
-    if right is None or right.node.sort != "proposition":
-        return None
+    right = core.part(behind, EITHER, "proposition")
     term = ("and", ("or", ("not", left.term), right.node.term), ("or", ("not", right.node.term), left.term))
     made = as_printed(term, "proposition", BOTH)
     return Read(core.joined(made, "iff", place, behind, right, left), right.place)
@@ -153,9 +136,7 @@ def implied(core: Core, left: Node, place: int, level: int) -> Read | None:
 def _implied(core: Core, given: Node, place: int, behind: int, left: Node | None) -> Read | None:
     """What a statement implies; `left` is None behind `then`, where the statement shows its end."""
     is_quantified = core.word(behind) in ("for", "there", "from")
-    right = core.parse(behind, STATEMENT if is_quantified else EITHER)
-    if right is None or right.node.sort != "proposition":
-        return None
+    right = core.part(behind, STATEMENT if is_quantified else EITHER, "proposition")
     said = ("not", "(", *given.at(STATEMENT), ")", "or", *right.node.at(BOTH))
     made = Node(("or", ("not", given.term), right.node.term), "proposition", EITHER, said)
     inner = next((mark for mark in right.node.after if mark.word in ("implies", "iff")), None)

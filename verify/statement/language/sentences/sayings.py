@@ -103,9 +103,7 @@ def every(core: Core, place: int) -> Read | None:
             wanted = " or ".join(f"`{' '.join(one)}`" for one in known)
             core.fail(verb + 1, told=f"want {wanted}: of any other number there is one, or nothing is said")
             return None
-        number = core.parse(verb + 3, PHRASE)
-        if number is None or not core.fits(number.node, "number"):
-            return None
+        number = core.part(verb + 3, PHRASE, "number")
         if SINGULAR.get(core.word(number.place), core.word(number.place)) not in units:
             core.fail(number.place, *(f"`{one}`" for one in units))
             return None
@@ -195,9 +193,7 @@ def _bits(core: Core, place: int, is_second: bool) -> tuple[str, Term, int] | No
     if not said and not (is_second and op):
         core.fail(place, "`with at most ... bits`")
         return None
-    bits = core.parse(start + 2 * (op is not None), PHRASE)
-    if bits is None or not core.fits(bits.node, "number"):
-        return None
+    bits = core.part(start + 2 * (op is not None), PHRASE, "number")
     end = bits.place if said[-1:] == ("cost",) else core.words(bits.place, "bits")
     return None if end is None else (op or "<=", bits.node.term, end)
 
@@ -221,9 +217,7 @@ def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | No
         return None
     start = behind + len(sized)
     op = MORE.get(core.said(start, start + 2))
-    size = core.parse(start + 2 * (op is not None), PHRASE)
-    if size is None or not core.fits(size.node, "number"):
-        return None
+    size = core.part(start + 2 * (op is not None), PHRASE, "number")
     if op is None and not _is_whole(core, size.node.term):  # of size n/2 there is none where n is odd
         raise core.refused(start, "this may be no whole number; want `at least` before it", (), size.place)
     end = size.place + (sized == ("with",) and core.word(size.place) in ("elements", "pairs"))

@@ -139,12 +139,10 @@ def _of_protocols(core: Core, head: str, index: str, place: int) -> Read | None:
 
 def _dyck(core: Core, place: int) -> Read | None:
     """`Dyck_{2,2}`, `Dyck(2, 2)`."""
-    types = core.argument("number", place + 1, tight=False)
-    behind = None if types is None else core.words(types[2], ",")
-    depth = None if behind is None else core.argument("number", behind, tight=False)
-    if types is None or depth is None or core.words(depth[2], ")" if core.word(place) == "(" else "}") is None:
-        return None
-    return Read(as_printed(("dyck", types[0], depth[0]), "language"), depth[2] + 1)
+    types = core.need("number", place + 1)
+    depth = core.need("number", core.after(types[2], ","))
+    end = core.after(depth[2], ")" if core.word(place) == "(" else "}")
+    return Read(as_printed(("dyck", types[0], depth[0]), "language"), end)
 
 
 def _family(core: Core, head: str, index: str, place: int) -> Read | None:
@@ -155,9 +153,7 @@ def _family(core: Core, head: str, index: str, place: int) -> Read | None:
             told=f"a size of several signs wants braces, as in {core.token(place).text[: -len(index)]}{{n + 1}}",
         )
     if not index:
-        size = core.parse(place + 1, ATOM)
-        if size is None or not core.fits(size.node, "number"):
-            return None
+        size = core.part(place + 1, ATOM, "number")
         return Read(_worded(head, size.node), size.place)
     if index.isdecimal():
         return Read(_worded(head, Node(int(index), "number", ATOM, (index,))), place + 1)
@@ -201,14 +197,11 @@ def _indexed(core: Core, head: str, index: str, place: int) -> Read | None:
 
 def _measured(core: Core, head: str, rest: tuple[Term, ...], place: int) -> Read | None:
     """A measure of what stands in the brackets."""
-    if core.words(place, "(") is None:
-        return None
-    found = core.parse(place + 1, PHRASE)
-    if found is None or core.words(found.place, ")") is None:
-        return None
+    found = core.part(core.after(place, "("), PHRASE)
+    end = core.after(found.place, ")")
     for one in (f"partial-{head}", head):
         if one in OPERATORS and core.fits(found.node, OPERATORS[one].arguments[0]):
-            return Read(as_printed((one, found.node.term, *rest), "number"), found.place + 1)
+            return Read(as_printed((one, found.node.term, *rest), "number"), end)
     core.other_sort(place + 1, found, OPERATORS[head].arguments[0])
     return None
 
@@ -230,9 +223,7 @@ def partition(core: Core, place: int) -> Read | None:
         if found is None:
             raise core.refused(place, "half of what? want `L under first half, length n`", (), place + 2)
         return Read(as_printed(("prefix", ("/", found.node.term, 2)), "partition"), place + 2)
-    size = core.parse(place + 1, SUM)
-    if size is None or not core.fits(size.node, "number"):
-        return None
+    size = core.part(place + 1, SUM, "number")
     return Read(as_printed(("prefix", size.node.term), "partition"), size.place)
 
 
@@ -331,13 +322,9 @@ def _derived(core: Core, head: str, start: int, place: int) -> Read | None:
     """`padded(L)`, `reverse(L)`, `left-quotient(M, L)`, `right-quotient(L, M)`."""
     found = list[Term]()
     for sign in (",", ")") if head.endswith("quotient") else (")",):
-        one = core.parse(place, PHRASE)
-        if one is None or one.node.sort != "language" or core.words(one.place, sign) is None:
-            if one is not None and one.node.sort != "language":
-                core.other_sort(place, one, "language")
-            return None
-        found.append(one.node.term)
-        place = one.place + 1
+        term, _, behind = core.need("language", place)
+        found.append(term)
+        place = core.after(behind, sign)
     return _outside(core, (head, *found), "language", start, place)
 
 
