@@ -298,7 +298,7 @@ WORDS = ["under", ["regex", "(ab|ba)*"]]
         (["fooling-set", ["pairs", ["abba"]], [*WORDS, "odd-even", 4], 1], 'want its letters as ["ab", "ba"]'),
         (["fooling-set", ["pairs", ["abba"]], [*WORDS, "prefix:1", 4], 1], 'want its letters as ["a", "bba"]'),
         (["fooling-set", ["pairs", ["abc"]], [*WORDS, "odd-even", 3], 1], "want [[row, column], ...]"),
-        (["=", ["mod", 12, 4], 0], 'for "n mod k = 0" write ["integer", ["/", n, k]]'),
+        (["=", ["mod", 12, 4], 0], "one sentence, which has `n mod k = 1`"),
     ],
 )
 def test_what_would_be_right_is_told_as_it_is_written(that: Any, told: str) -> None:
