@@ -310,6 +310,11 @@ READ |= {
     "for all n at least 4 there is a protocol for EQ_n with at most n + 1 bits": "for all integers n with n >= 4: "
     "D(equality on n bits) <= n + 1",
     "D(EQ_n) >= n for every even n at most 8": f"for all integers n with n <= 8, n even: {EQ} >= n",
+    "there is a fooling set of colour 1 of EQ_3 of size 8": "largest fooling set(equality on 3 bits; colour 1) >= 8",
+    "there is no fooling set of colour 0 of EQ_2 with more than 5 pairs": "not (largest fooling set(equality on 2 bits;"
+    " colour 0) > 5)",
+    "there is a cover of EQ_3 of colour 1 with at most 8 rectangles": "cover(equality on 3 bits; colour 1) <= 8",
+    "there is a DFA for /(ab)*/ of size 3": f"{DFA_OF_AB} <= 3",
     "every DFA for /(ab)*/ needs 3 states": f"{DFA_OF_AB} >= 3",
     "every protocol for EQ_3 requires 4 bits": "D(equality on 3 bits) >= 4",
 }
@@ -464,6 +469,9 @@ REFUSED = {
     "every n satisfies n^2 >= n": "is n an integer or a real?",
     "every n >= 1 satisfies n >= 1 and satisfies n >= 0": "found `every`",
     "some n >= 1 satisfies n >= 1": "found `n`",
+    "there is a cover of EQ_3 of colour 1 with 8 rectangles": "or there may be none of this size; want `at most`",
+    "there is a DFA for /(ab)*/ with 3 bits": "want `states`",
+    "there is a fooling set of EQ_3 of size 8": "of which colour?",
     "/(ab)*/ is a group": "found `group`",
     "/(ab)*/ is in /a/": "between two languages want `⊆`",
     "/(ab)*/ is in DA": "found `in`",

@@ -164,6 +164,8 @@ def _is_one_of(found: Sequence[Token], place: int) -> bool:
     """Whether `is a` stands where the table has `are a`: `{...} is a fooling set of colour 1 of f`."""
     if found[place].text != "is" or place + 3 >= len(found) or found[place + 1].text != "a":
         return False
+    if place and found[place - 1].text == "there":  # there is a fooling set of size 3
+        return False
     said = tuple(token.text for token in found[place + 1 : place + 4])
     return any(one.parts[2:5] == said for one in following().get("are", ()))
 

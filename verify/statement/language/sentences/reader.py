@@ -44,7 +44,7 @@ from fooling.verify.statement.row import STATEMENT
 PREFIXES = by_words(
     [
         (between_languages.member, ()),
-        (sayings.protocol, ("there",)),
+        (sayings.some, ("there",)),
         (sayings.every, (*sayings.EACH, "no")),
         (sayings.no_machine, ("no",)),
         (expressions.expression, (EXPRESSION, "/")),

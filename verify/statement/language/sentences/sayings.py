@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from fooling.verify.statement.language.sentences.literals import as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
@@ -29,8 +30,7 @@ from fooling.verify.statement.language.sentences.templates import beginning, tem
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
 
-COST = (("with",), ("that", "uses"), ("using",), ("of", "cost"), ("that", "sends"))
-SIZE = (("of", "size"), ("with",))
+LINKS = (("with",), ("of", "size"), ("of", "cost"), ("that", "uses"), ("using",), ("that", "sends"))
 LESS: dict[tuple[str, ...], str] = {("at", "most"): "<=", ("fewer", "than"): "<", ("less", "than"): "<"}
 MORE: dict[tuple[str, ...], str] = {
     ("at", "least"): ">=",
@@ -39,26 +39,63 @@ MORE: dict[tuple[str, ...], str] = {
     ("greater", "than"): ">",
 }
 EACH = ("every", "each", "any")
-VERBS = ("has", "needs", "uses", "sends", "costs", "requires")
+NEEDS = ("needs", "requires")
+VERBS = ("has", *NEEDS, "uses", "sends", "costs")
 STAR_FREE = "a language is star-free where its syntactic monoid is aperiodic (Schützenberger 1965)"
 
 
-def protocol(core: Core, place: int) -> Read | None:
+Reading = tuple[Term, int, bool]  # a measure, the place behind, and whether the error of a protocol is told
+
+
+class Kind(NamedTuple):
+    """What has a size: how the measure of the best is read, what is counted, whether the largest is the best.
+
+    has_more : whether, where there is one, there is one of each worse size
+    """
+
+    read: Callable[[Core, int], Reading | None]
+    units: tuple[str, ...]
+    is_largest: bool = False
+    has_more: bool = True
+
+
+def some(core: Core, place: int) -> Read | None:
     """`there is a protocol for f with at most k bits`: the least number of bits is at most k."""
     is_there = core.said(place, place + 2) in (("there", "is"), ("there", "exists"))
     if not is_there or core.word(place + 2) not in ("a", "no"):
         return None
-    if core.said(place + 3, place + 5) in (("complete", "DFA"), ("partial", "DFA"), ("DFA", "for")):
-        return _some_dfa(core, place)
-    found = _protocol(core, place + 3)
-    bits = None if found is None else _bits(core, found[1], found[2])
-    if found is None or bits is None:
+    for kind in KINDS:
+        if (found := kind.read(core, place + 3)) is None:
+            continue
+        if (sized := _sized(core, found[1], kind, found[2])) is None:
+            return None
+        made = as_printed((sized[0], found[0], sized[1]), "proposition", RELATION)
+        return Read(made.denied() if core.word(place + 2) == "no" else made, sized[2])
+    return None
+
+
+def _sized(core: Core, place: int, kind: Kind, is_second: bool = False) -> tuple[str, Term, int] | None:
+    """`with at most k bits`, `of size k`; behind the error of a protocol, `and at most k bits`."""
+    place += is_second and core.word(place) in ("and", ",")
+    said = next((one for one in LINKS if core.said(place, place + len(one)) == one), ())
+    start, known = place + len(said), MORE if kind.is_largest else LESS
+    op = known.get(core.said(start, start + 2))
+    if not said and not (is_second and op):
+        core.fail(place, "`of size ...`" if kind.is_largest else f"`with at most ... {kind.units[0]}`")
         return None
-    made = as_printed((bits[0], found[0], bits[1]), "proposition", RELATION)
-    return Read(made.denied() if core.word(place + 2) == "no" else made, bits[2])
+    number = core.part(start + 2 * (op is not None), PHRASE, "number")
+    if op is None and kind.units != ("bits",) and not (kind.has_more and _is_whole(core, number.node.term)):
+        told = "" if kind.has_more else " or there may be none of this size"
+        wanted = f"this may be no whole number{told}; want `at {'least' if kind.is_largest else 'most'}` before it"
+        raise core.refused(start, wanted, (), number.place)
+    is_counted = SINGULAR.get(core.word(number.place), core.word(number.place)) in kind.units
+    if not (is_counted or kind.is_largest or said[-1:] in (("size",), ("cost",))):
+        core.fail(number.place, f"`{kind.units[0]}`")
+        return None
+    return op or (">=" if kind.is_largest else "<="), number.node.term, number.place + is_counted
 
 
-def _protocol(core: Core, place: int) -> tuple[Term, int, bool] | None:
+def _protocol(core: Core, place: int) -> Reading | None:
     """What a protocol for f costs at least, the place behind, and whether its error is told."""
     behind = place + (core.word(place) == "deterministic")
     is_random = core.word(behind) in ("randomised", "randomized")
@@ -67,9 +104,7 @@ def _protocol(core: Core, place: int) -> tuple[Term, int, bool] | None:
     behind += 3 if coins in ("public", "private") else 0
     if core.said(behind, behind + 2) not in (("protocol", "for"), ("protocol", "of")):
         return None
-    found = core.parse(behind + 2, PHRASE)
-    if found is None or not core.fits(found.node, "function"):
-        return None
+    found = core.part(behind + 2, PHRASE, "function")
     if coins and core.word(place) == "deterministic":
         raise core.refused(place, "a deterministic protocol has no coins", (), behind)
     if is_random and not coins:
@@ -84,69 +119,47 @@ def _protocol(core: Core, place: int) -> tuple[Term, int, bool] | None:
 
 def every(core: Core, place: int) -> Read | None:
     """`every DFA for L has at least k states`: the fewest that one has are at least k; `no ... has fewer than k`."""
-    if core.word(place) not in (*EACH, "no"):
-        return None
     is_denied = core.word(place) == "no"
-    for read, units, is_largest in KINDS:
-        found = read(core, place + 1)
-        if found is None:
-            continue
-        measure, verb = found[0], found[1]
-        if core.word(verb) not in VERBS:
-            core.fail(verb, *(f"`{one}`" for one in VERBS[:2]))
-            return None
-        said = core.said(verb + 1, verb + 3)
-        if core.word(verb) in ("needs", "requires") and not is_denied and not is_largest and said not in (*LESS, *MORE):
-            said, verb = ("at", "least"), verb - 2  # needs 3 states: no fewer do
-        known = LESS if is_largest != is_denied else MORE
-        if said not in known:
-            wanted = " or ".join(f"`{' '.join(one)}`" for one in known)
-            core.fail(verb + 1, told=f"want {wanted}: of any other number there is one, or nothing is said")
-            return None
-        number = core.part(verb + 3, PHRASE, "number")
-        if SINGULAR.get(core.word(number.place), core.word(number.place)) not in units:
-            core.fail(number.place, *(f"`{one}`" for one in units))
-            return None
-        made = as_printed((known[said], measure, number.node.term), "proposition", RELATION)
-        return Read(made.denied() if is_denied else made, number.place + 1)
-    return None
+    reading = (kind for kind in KINDS if is_denied or core.word(place) in EACH)
+    kind, found = next(((one, found) for one in reading if (found := one.read(core, place + 1))), (KINDS[0], None))
+    if found is None:
+        return None
+    verb = found[1]
+    if core.word(verb) not in VERBS:
+        core.fail(verb, *(f"`{one}`" for one in VERBS[:2]))
+        return None
+    said = core.said(verb + 1, verb + 3)
+    if core.word(verb) in NEEDS and not is_denied and not kind.is_largest and said not in (*LESS, *MORE):
+        said, verb = ("at", "least"), verb - 2  # needs 3 states: no fewer do
+    known = LESS if kind.is_largest != is_denied else MORE
+    if said not in known:
+        wanted = " or ".join(f"`{' '.join(one)}`" for one in known)
+        core.fail(verb + 1, told=f"want {wanted}: of any other number there is one, or nothing is said")
+        return None
+    number = core.part(verb + 3, PHRASE, "number")
+    if SINGULAR.get(core.word(number.place), core.word(number.place)) not in kind.units:
+        core.fail(number.place, *(f"`{one}`" for one in kind.units))
+        return None
+    made = as_printed((known[said], found[0], number.node.term), "proposition", RELATION)
+    return Read(made.denied() if is_denied else made, number.place + 1)
 
 
-def _dfa(core: Core, place: int) -> tuple[Term, int, bool] | None:
+def _dfa(core: Core, place: int) -> Reading | None:
     """The fewest states of a DFA for L."""
     which = core.word(place) if core.word(place) in WORDS["which"] else ""
     behind = place + bool(which)
     if core.word(behind) != "DFA" or core.word(behind + 1) not in ("for", "of"):
         return None
-    found = core.parse(behind + 2, PHRASE)
-    if found is None or not core.fits(found.node, "language"):
-        return None
+    found = core.part(behind + 2, PHRASE, "language")
     if not which:
         core.remark(SINK)
     return ("states", found.node.term, which or "complete"), found.place, False
 
 
-def _some_dfa(core: Core, place: int) -> Read | None:
-    """`there is a DFA for L with at most k states`: one with the fewest, and others that are never reached."""
-    found = _dfa(core, place + 3)
-    with_ = None if found is None else core.words(found[1], "with")
-    if found is None or with_ is None:
-        return None
-    op = LESS.get(core.said(with_, with_ + 2))
-    number = core.parse(with_ + 2 * (op is not None), PHRASE)
-    end = None if number is None or not core.fits(number.node, "number") else core.words(number.place, "states")
-    if number is None or end is None:
-        return None
-    if op is None and not _is_whole(core, number.node.term):
-        raise core.refused(with_, "this may be no whole number; want `at most` before it", (), number.place)
-    made = as_printed((op or "<=", found[0], number.node.term), "proposition", RELATION)
-    return Read(made.denied() if core.word(place + 2) == "no" else made, end)
-
-
-def _coloured(noun: str, head: str) -> Callable[[Core, int], tuple[Term, int, bool] | None]:
+def _coloured(noun: str, head: str) -> Callable[[Core, int], Reading | None]:
     """The size of the best of what has a colour: `fooling set of colour 1 of f`, `cover of f of colour 1`."""
 
-    def read(core: Core, place: int) -> tuple[Term, int, bool] | None:
+    def read(core: Core, place: int) -> Reading | None:
         behind = core.words(place, *noun.split(), "of") if core.begins(place, noun) else None
         early = None if behind is None else _colour(core, behind)
         start = behind if early is None or behind is None else core.words(early[1], "of")
@@ -168,12 +181,11 @@ def _colour(core: Core, place: int) -> tuple[int, int] | None:
 
 
 KINDS = (
-    (_dfa, ("states",), False),
-    (_coloured("fooling set", "fooling"), ("elements", "pairs"), True),
-    (_coloured("cover", "cover"), ("rectangles",), False),
-    (_protocol, ("bits",), False),
+    Kind(_dfa, ("states",)),
+    Kind(_coloured("fooling set", "fooling"), ("elements", "pairs"), is_largest=True),
+    Kind(_coloured("cover", "cover"), ("rectangles",), has_more=False),
+    Kind(_protocol, ("bits",)),
 )
-"""What `every` is said of: how it is read, what is counted, and whether the largest one is meant."""
 
 
 def _error(core: Core, place: int) -> tuple[Term | None, int | None]:
@@ -182,20 +194,6 @@ def _error(core: Core, place: int) -> tuple[Term | None, int | None]:
         return None, place
     found = core.parse(place + 4, PRODUCT)
     return (None, None) if found is None or not core.fits(found.node, "number") else (found.node.term, found.place)
-
-
-def _bits(core: Core, place: int, is_second: bool) -> tuple[str, Term, int] | None:
-    """`with at most k bits`, `of cost k`; behind the error, `and at most k bits`."""
-    place += is_second and core.word(place) in ("and", ",")
-    said = next((one for one in COST if core.said(place, place + len(one)) == one), ())
-    start = place + len(said)
-    op = LESS.get(core.said(start, start + 2))
-    if not said and not (is_second and op):
-        core.fail(place, "`with at most ... bits`")
-        return None
-    bits = core.part(start + 2 * (op is not None), PHRASE, "number")
-    end = bits.place if said[-1:] == ("cost",) else core.words(bits.place, "bits")
-    return None if end is None else (op or "<=", bits.node.term, end)
 
 
 def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | None:
@@ -211,18 +209,11 @@ def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | No
     if colour not in ("0", "1"):
         told = core.typed(max(place - 1, 0), place)
         raise core.refused(behind - 1, f"of which colour? want `{told} has a fooling set of colour 1 of size ...`")
-    sized = next((one for one in SIZE if core.said(behind, behind + len(one)) == one), None)
+    sized = _sized(core, behind, KINDS[1])
     if sized is None:
-        core.fail(behind, "`of size ...`")
         return None
-    start = behind + len(sized)
-    op = MORE.get(core.said(start, start + 2))
-    size = core.part(start + 2 * (op is not None), PHRASE, "number")
-    if op is None and not _is_whole(core, size.node.term):  # of size n/2 there is none where n is odd
-        raise core.refused(start, "this may be no whole number; want `at least` before it", (), size.place)
-    end = size.place + (sized == ("with",) and core.word(size.place) in ("elements", "pairs"))
-    made: Term = (op or ">=", ("fooling", left.term, int(colour)), size.node.term)
-    return Read(as_printed(("not", made) if is_denied else made, "proposition", RELATION), end)
+    made: Term = (sized[0], ("fooling", left.term, int(colour)), sized[1])
+    return Read(as_printed(("not", made) if is_denied else made, "proposition", RELATION), sized[2])
 
 
 def _is_whole(core: Core, term: Term) -> bool:
