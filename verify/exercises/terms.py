@@ -19,6 +19,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Defined
+from fooling.verify.exercises.holes.said import FORMS
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import require_well_formed
@@ -109,10 +110,11 @@ def options(terms: Sequence[Any], known: Collection[str], kind: str) -> tuple[Se
     return before, given
 
 
-def arguments(terms: Sequence[Any], shape: str, *counts: int) -> Sequence[Any]:
-    """The terms, where they are as many as `counts` allows; `shape` is what would be right."""
-    if len(terms) not in counts:
-        raise InvalidInput(f"hole: {len(terms)} terms behind the kind; want {shape}")
+def arguments(terms: Sequence[Any], kind: str) -> Sequence[Any]:
+    """The terms, where there are as many as the words of the kind have."""
+    forms = {words: len(order) for one, words, order in FORMS if one == kind}
+    if len(terms) not in forms.values():
+        raise InvalidInput(f"hole: {len(terms)} terms behind the kind; want {' or '.join(f'`{one}`' for one in forms)}")
     return terms
 
 

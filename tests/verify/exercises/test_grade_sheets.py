@@ -85,7 +85,7 @@ def test_a_slip_of_the_instructor_is_found(old: str, new: str, what: str, told: 
 
 REFUSED = {
     "hole: [fooling-st, [equality, 1], 1]": "hole: fooling-st is no kind of question; want one of fooling-set,",
-    "hole: [fooling-set, [equality, 1]]": "hole: 1 terms behind the kind; want [fooling-set, FUNCTION, VALUE]",
+    "hole: [fooling-set, [equality, 1]]": "hole: 1 terms behind the kind; want `a fooling set of colour VALUE of",
     "hole: [fooling-set, $g, 1]": "hole[1]: $g is not defined; want it in define",
     "hole: [fooling-set, [equality, n], 1]": "hole[1]",
     "hole: [fooling-set, [equality, 1], one]": "hole[2]: 'one'; want a value of the function",

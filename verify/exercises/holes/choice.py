@@ -13,7 +13,6 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text, Whole
-from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, listed, refused
 
 SHAPE = "[choice, {options: {a: TEXT, b: TEXT}, right: [a]}]"
@@ -80,9 +79,9 @@ def _are(names: Sequence[str]) -> str:
 
 def make(terms: Sequence[Any], defined: Defined) -> ChoiceHole:  # noqa: ARG001  every kind has this signature
     """The hole of `[choice, {options: ..., right: ...}]`."""
-    (given,) = arguments(terms, SHAPE, 1)
-    shaped = isinstance(given, Mapping) and given.keys() == {"options", "right"}
-    if not shaped or not isinstance(given["options"], Mapping):
+    given = terms[0] if len(terms) == 1 else None
+    is_one = isinstance(given, Mapping) and given.keys() == {"options", "right"}
+    if not isinstance(given, Mapping) or not is_one or not isinstance(given["options"], Mapping):
         raise InvalidInput(f"hole[1]: want {SHAPE}")
     options = {str(name): str(text) for name, text in given["options"].items()}
     right = given["right"]

@@ -32,7 +32,6 @@ from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.methods.engine.tactic import number
 
-SHAPE = "[distribution, FUNCTION], such as [distribution, f]"
 MOST_STEPS = 2**21  # additions: a second
 WEIGHT = "a weight such as 1/4, 0.25 or 3, not below 0"
 
@@ -130,5 +129,5 @@ def _weight(given: Text, place: str) -> Fraction:
 
 def make(terms: Sequence[Any], defined: Defined) -> DistributionHole:
     """The hole of `[distribution, f]`."""
-    (f,) = arguments(terms, SHAPE, 1)
+    (f,) = arguments(terms, "distribution")
     return DistributionHole(readable(f, defined))

@@ -27,7 +27,6 @@ from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, readable_items, refused
 from fooling.verify.statement.language.counted import counted
 
-SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, f, 1]"
 PAIRS = "pairs: an input of Alice, a blank, an input of Bob"
 WANTED = f"a list of {PAIRS}"
 INPUTS = 4  # of each party, of which examples are made
@@ -136,6 +135,6 @@ class FoolingSetHole(OnFunction):
 
 def make(terms: Sequence[Any], defined: Defined) -> FoolingSetHole:
     """The hole of `[fooling-set, f, b]`."""
-    f, colour = arguments(terms, SHAPE, 2)
+    f, colour = arguments(terms, "fooling-set")
     term = function_of(f, defined)
     return FoolingSetHole(term, colour_of(colour, term), name_of(f))

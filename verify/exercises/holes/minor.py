@@ -26,7 +26,6 @@ from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
 OUTLINE = "{alice: [INPUT, ...], bob: [INPUT, ...]}"
-SHAPE = "[minor, FUNCTION, FUNCTION], such as [minor, f, EQ_1]"
 Lines = tuple[tuple[int, ...], tuple[int, ...]]
 PARTIES = ("alice", "bob")
 
@@ -100,5 +99,5 @@ class MinorHole(OnFunction):
 
 def make(terms: Sequence[Any], defined: Defined) -> MinorHole:
     """The hole of `[minor, f, g]`."""
-    f, g = arguments(terms, SHAPE, 2)
+    f, g = arguments(terms, "minor")
     return MinorHole(function_of(f, defined), readable(g, defined, "hole[2]"), name_of(f))

@@ -32,7 +32,6 @@ from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 
-SHAPE = '[number, TERM], such as [number, "D(f)"]'
 WANTED = "a number: digits, or a fraction P/Q, or a decimal with a point"
 NUMBERS = 10**5  # that computing the value may take
 OF_AN_ANSWER = 4.0  # seconds of the processor, where the value is not known
@@ -125,5 +124,5 @@ def _short(given: Fraction) -> str:
 
 def make(terms: Sequence[Any], defined: Defined) -> NumberHole:
     """The hole of `[number, TERM]`."""
-    (term,) = arguments(terms, SHAPE, 1)
+    (term,) = arguments(terms, "number")
     return NumberHole(closed(term, "number", defined, "hole[1]"))

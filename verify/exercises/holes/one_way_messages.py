@@ -34,7 +34,6 @@ from fooling.verify.statement.proposition import Term
 
 SHOWN = 2  # inputs that an example has
 OUTLINE = "{INPUT: MESSAGE, ...}"
-SHAPE = "[one-way-messages, FUNCTION, alice], or bob"
 OTHER = {"alice": "bob", "bob": "alice"}
 
 
@@ -149,5 +148,5 @@ class OneWayMessagesHole(OnFunction):
 
 def make(terms: Sequence[Any], defined: Defined) -> OneWayMessagesHole:
     """The hole of `[one-way-messages, f, alice]`."""
-    f, speaker = arguments(terms, SHAPE, 2)
+    f, speaker = arguments(terms, "one-way-messages")
     return OneWayMessagesHole(readable(f, defined), party_of(speaker), name_of(f))

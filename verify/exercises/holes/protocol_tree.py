@@ -28,7 +28,6 @@ from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.statement.language.counted import counted
 
-SHAPE = "[protocol-tree, FUNCTION], such as [protocol-tree, f]"
 WANTED = "a leaf, which is the answer, or a node {alice: WHEN ALICE SAYS 1, 0: TREE, 1: TREE}, or with bob"
 ANSWER = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
 
@@ -122,5 +121,5 @@ def _size(tree: Any) -> tuple[int, int]:
 
 def make(terms: Sequence[Any], defined: Defined) -> ProtocolTreeHole:
     """The hole of `[protocol-tree, f]`."""
-    (f,) = arguments(terms, SHAPE, 1)
+    (f,) = arguments(terms, "protocol-tree")
     return ProtocolTreeHole(readable(f, defined), name_of(f))

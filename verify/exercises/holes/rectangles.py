@@ -25,8 +25,6 @@ from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 
-COVER = "[cover, FUNCTION, VALUE], such as [cover, f, 1]"
-PARTITION = "[partition, FUNCTION], such as [partition, f]"
 BETWEEN = ("x", "\u00d7")
 INPUTS = 3  # of each party, of which examples are made
 MOST_CELLS = 2**20  # of all rectangles together
@@ -129,12 +127,12 @@ def _sides(text: str) -> list[str]:
 
 def make_cover(terms: Sequence[Any], defined: Defined) -> RectanglesHole:
     """The hole of `[cover, f, b]`."""
-    f, colour = arguments(terms, COVER, 2)
+    f, colour = arguments(terms, "cover")
     term = readable(f, defined)
     return RectanglesHole(term, colour_of(colour, term))
 
 
 def make_partition(terms: Sequence[Any], defined: Defined) -> RectanglesHole:
     """The hole of `[partition, f]`."""
-    (f,) = arguments(terms, PARTITION, 1)
+    (f,) = arguments(terms, "partition")
     return RectanglesHole(readable(f, defined), None)

@@ -315,6 +315,6 @@ def _text(given: Any) -> Text:
 def make(terms: Sequence[Any], defined: Defined) -> TruthHole:
     """`[truth, STATEMENT]`, or `[truth, STATEMENT, {counterexample: no}]`."""
     terms, said = options(terms, ("counterexample",), "truth")
-    (statement,) = arguments(terms, "[truth, STATEMENT]", 1)
+    (statement,) = arguments(terms, "truth")
     that = closed(statement, "proposition", defined, "hole[1]")
     return TruthHole(that, truth(said.get("counterexample", "yes"), "counterexample"))

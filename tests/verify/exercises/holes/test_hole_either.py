@@ -68,12 +68,12 @@ def test_what_is_neither_is_told_in_one_line(kinds: tuple[str, ...], answer: Any
 @pytest.mark.parametrize(
     ("hole", "said"),
     [
-        (["either", "dfa", L], "want a list of two or more of dfa, nfa, regex"),
+        (["either", "dfa", L], "want two or more of dfa, nfa, regex"),
         (["either", ["dfa"], L], "two or more"),
         (["either", ["dfa", "cover"], L], r"hole\[1\]\[2\]: cover; want one of"),
         (["either", ["dfa", "dfa"], L], "twice"),
         (["either", ["nfa", "regex"], L, {"partial": "yes"}], "partial is for dfa"),
-        (["either", ["dfa", "regex"]], "want .either, .KIND, KIND., LANGUAGE"),
+        (["either", ["dfa", "regex"]], "want two or more of dfa, nfa, regex, and a language"),
         (["either", ["dfa", "regex"], ["regex", "(a"]], r"hole\[2\]"),
     ],
 )

@@ -165,5 +165,5 @@ class DFAHole(Whole):
 def make(terms: Sequence[Any], defined: Defined) -> DFAHole:
     """`[dfa, L]`, or `[dfa, L, {says: end in ab, partial: yes}]`."""
     terms, said = options(terms, ("says", "partial"), "dfa")
-    (language,) = arguments(terms, "[dfa, LANGUAGE]", 1)
+    (language,) = arguments(terms, "dfa")
     return DFAHole(language_asked(language, defined, said, "hole[1]"), truth(said.get("partial", "no"), "partial"))

@@ -130,5 +130,5 @@ class DistinguishableWordsHole:
 def make(terms: Sequence[Any], defined: Defined) -> DistinguishableWordsHole:
     """`[distinguishable-words, L]`."""
     terms, said = options(terms, ("says",), "distinguishable-words")
-    (language,) = arguments(terms, "[distinguishable-words, LANGUAGE]", 1)
+    (language,) = arguments(terms, "distinguishable-words")
     return DistinguishableWordsHole(language_asked(language, defined, said, "hole[1]"))

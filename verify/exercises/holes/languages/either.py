@@ -18,7 +18,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Form, Hole, Judged, MakeHole, Measure, Text, Told, Whole
 from fooling.verify.exercises.holes.languages import dfa, nfa, regex
-from fooling.verify.exercises.terms import arguments, options
+from fooling.verify.exercises.terms import options
 from fooling.verify.exercises.text_trees import excerpt, refused
 
 MAKERS: Mapping[str, MakeHole] = {"dfa": dfa.make, "nfa": nfa.make, "regex": regex.make}
@@ -115,10 +115,10 @@ class EitherHole(Whole):
 def make(terms: Sequence[Any], defined: Defined) -> EitherHole:
     """`[either, [dfa, regex], L]`, or `[either, [dfa, regex], L, {says: end in ab, partial: yes}]`."""
     terms, said = options(terms, ("says", "partial"), "either")
-    kinds, language = arguments(terms, "[either, [KIND, KIND], LANGUAGE]", 2)
+    kinds, language = terms if len(terms) == 2 else (None, None)
     known = ", ".join(MAKERS)
     if not isinstance(kinds, list) or len(kinds) < 2:
-        raise InvalidInput(f"hole[1]: want a list of two or more of {known}")
+        raise InvalidInput(f"hole[1]: want two or more of {known}, and a language: `a DFA or an expression for L`")
     for number, kind in enumerate(kinds, 1):
         if not isinstance(kind, str) or kind not in MAKERS:
             raise InvalidInput(f"hole[1][{number}]: {excerpt(str(kind))}; want one of {known}")

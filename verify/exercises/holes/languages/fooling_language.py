@@ -36,7 +36,6 @@ from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 
-SHAPE = "[fooling-language, LANGUAGE, PARTITION, 1], such as [fooling-language, L, odd-even, 1]"
 MOST_STATES = 50_000  # of the product that is searched
 LONGEST = 1000  # characters
 AT = 10  # the length at which words are counted, unless the sheet says another
@@ -162,7 +161,7 @@ class FoolingLanguageHole(Whole):
 def make(terms: Sequence[Any], defined: Defined) -> FoolingLanguageHole:
     """The hole of `[fooling-language, L, P, b]`, with `{at: 10}` behind it or not."""
     terms, said = options(terms, ("at",), "fooling-language")
-    language, partition, colour = arguments(terms, SHAPE, 3)
+    language, partition, colour = arguments(terms, "fooling-language")
     if colour not in (0, 1):
         raise InvalidInput(f"hole[3]: {colour!r}; want 0 or 1")
     if isinstance(partition, str) and partition.startswith("mask:"):

@@ -143,5 +143,5 @@ def _set(given: Text, place: str, named: NamedStates) -> int:
 def make(terms: Sequence[Any], defined: Defined) -> NFAHole:
     """`[nfa, L]`, or `[nfa, L, {says: end in ab}]`."""
     terms, said = options(terms, ("says",), "nfa")
-    (language,) = arguments(terms, "[nfa, LANGUAGE]", 1)
+    (language,) = arguments(terms, "nfa")
     return NFAHole(language_asked(language, defined, said, "hole[1]"))

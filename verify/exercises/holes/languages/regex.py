@@ -126,7 +126,7 @@ def _places(part: Concatenation) -> Iterator[OneOf]:
 def make(terms: Sequence[Any], defined: Defined) -> RegexHole:
     """`[regex, L]`, or `[regex, L, {says: end in ab}]`."""
     terms, said = options(terms, ("says",), "regex")
-    (language,) = arguments(terms, "[regex, LANGUAGE]", 1)
+    (language,) = arguments(terms, "regex")
     asked = language_asked(language, defined, said, "hole[1]")
     if long := [letter for letter in asked.alphabet if len(letter) > 1]:
         raise InvalidInput(f"hole[1]: the letter {long[0]} has several characters; an expression's letters have one")

@@ -95,7 +95,7 @@ class ShortestWordHole(Whole):
 def make(terms: Sequence[Any], defined: Defined) -> ShortestWordHole:
     """`[shortest-word, L]`, or `[shortest-word, L, M]`."""
     terms, said = options(terms, ("says",), "shortest-word")
-    languages = arguments(terms, "[shortest-word, LANGUAGE] or [shortest-word, LANGUAGE, LANGUAGE]", 1, 2)
+    languages = arguments(terms, "shortest-word")
     asked = language_asked(languages[0], defined, said, "hole[1]")
     if len(languages) == 1:
         return ShortestWordHole(asked)

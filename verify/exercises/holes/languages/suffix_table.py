@@ -185,5 +185,5 @@ class SuffixTableHole:
 def make(terms: Sequence[Any], defined: Defined) -> SuffixTableHole:
     """`[suffix-table, L]`."""
     terms, said = options(terms, ("says",), "suffix-table")
-    (language,) = arguments(terms, "[suffix-table, LANGUAGE]", 1)
+    (language,) = arguments(terms, "suffix-table")
     return SuffixTableHole(language_asked(language, defined, said, "hole[1]"))

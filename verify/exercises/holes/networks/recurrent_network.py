@@ -142,7 +142,7 @@ def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:
 def make(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
     """`[recurrent-network, L, {format: Q4.4, lengths: all}]`."""
     terms, said = options(terms, ("says", "format", "lengths"), "recurrent-network")
-    (language,) = arguments(terms, "[recurrent-network, LANGUAGE, {format: Q4.4}]", 1)
+    (language,) = arguments(terms, "recurrent-network")
     asked = language_asked(language, defined, said, "hole[1]")
     lengths = said.get("lengths", "all")
     longest = None if lengths == "all" else natural(lengths, "lengths")

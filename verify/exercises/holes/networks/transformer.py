@@ -139,7 +139,7 @@ class TransformerHole(NetworkHole):
 def make(terms: Sequence[Any], defined: Defined) -> TransformerHole:
     """`[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, f, {format: Q4.4, longest: 6}]`."""
     terms, said = options(terms, ("says", "format", "longest"), "transformer")
-    (given,) = arguments(terms, "[transformer, LANGUAGE or FUNCTION, {format: Q4.4, longest: 8}]", 1)
+    (given,) = arguments(terms, "transformer")
     format, longest = format_asked(said.get("format")), natural(said.get("longest", ""), "longest")
     function = _function(given, defined)
     if function is None:
