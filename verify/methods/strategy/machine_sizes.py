@@ -19,6 +19,7 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.own_letters import in_own_letters
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices import intervals
@@ -206,7 +207,7 @@ def hypothesis_in_words(condition: Term, most: int) -> str:
     "some RNN with m units of p bits that reads Alice's letters, then Bob's, computes f, where f is Dyck-(2,2) \
 under odd-even, length 2 * n"
     """
-    whole = in_words(condition)
+    whole = in_own_letters(condition)
     head, *of = condition
     if len(whole) <= most or head not in (*COMPUTING, *COMPUTING.values(), *DECIDING) or isinstance(of[0], str):
         return shortened(whole, most)

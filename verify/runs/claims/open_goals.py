@@ -18,7 +18,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice, product
 
 from fooling.fooling_sets.errors import FoolingError
@@ -30,6 +29,7 @@ from fooling.verify.checker.polynomial import Polynomial
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.looked_at import Looked
+from fooling.verify.methods.engine.own_letters import ADDED, in_own_letters
 from fooling.verify.methods.engine.tactic import MIRRORED, number
 from fooling.verify.methods.facts.saturation import quantities
 from fooling.verify.methods.guesses.floating import Undecided, hold_at, value
@@ -70,7 +70,7 @@ def _merged(same: Sequence[Looked]) -> Looked:
 
 
 def _told(goal: Looked, depth: int, above: frozenset[str]) -> Iterator[Told]:
-    name = _in_own_letters(goal.that)
+    name = in_own_letters(goal.that)
     if goal.node is not None:
         if _accepted(goal):
             yield Told(depth, SHOWN, name)
@@ -80,14 +80,14 @@ def _told(goal: Looked, depth: int, above: frozenset[str]) -> Iterator[Told]:
     while body.that[0] in QUANTIFIERS and (inside := _same(body.below, _body(body.that))):
         body = _merged(inside)
     yield from _about(body, depth + 1)
-    seen = above | {name, _in_own_letters(body.that)}
+    seen = above | {name, in_own_letters(body.that)}
     spoken = _spoken(body.that)
     parts = list[Looked]()
     for one in (*body.below, *(goal.below if body is not goal else ())):
-        said = _in_own_letters(one.that)
+        said = in_own_letters(one.that)
         if said not in seen and not _is_another_start(one, body, goal) and not _spoken(one.that) < spoken:
             seen |= {said}
-            parts.append(_merged([other for other in body.below if _in_own_letters(other.that) == said] or [one]))
+            parts.append(_merged([other for other in body.below if in_own_letters(other.that) == said] or [one]))
     if depth < DEEP:
         shown = [one for one in parts if one.node is not None]
         others = [one for one in parts if one.node is None]
@@ -97,16 +97,16 @@ def _told(goal: Looked, depth: int, above: frozenset[str]) -> Iterator[Told]:
 
 def _spoken(that: Term) -> set[str]:
     """The quantities that it speaks of."""
-    return {_in_own_letters(one) for one in quantities(that)}
+    return {in_own_letters(one) for one in quantities(that)}
 
 
 def _body(that: Term) -> str:
-    return _in_own_letters(that[3])
+    return in_own_letters(that[3])
 
 
 def _same(goals: Sequence[Looked], name: str) -> list[Looked]:
     """The goals that are this statement, under as few assumptions as the first of them."""
-    found = [one for one in goals if _in_own_letters(one.that) == name]
+    found = [one for one in goals if in_own_letters(one.that) == name]
     return [one for one in found if len(one.assumed) == len(found[0].assumed)]
 
 
@@ -131,26 +131,6 @@ def _accepted(goal: Looked) -> bool:
     return False
 
 
-def _in_own_letters(that: Term) -> str:
-    """The statement in words, each variable called by the part of its name before what a search has added."""
-    names = sorted(free_variables(that))
-    own = {name: name.partition("_")[0] or name for name in names}
-    if len(set(own.values())) < len(names):
-        return in_words(that)
-    return in_words(substitute(_bound(that), own))
-
-
-def _bound(that: Term) -> Term:
-    if that[0] not in QUANTIFIERS:
-        return that
-    own = {name: name.partition("_")[0] or name for name, _ in that[1]}
-    if len({*own.values()}) < len(own) or {*own.values()} & free_variables(that):
-        return that
-    renamed = partial(substitute, values=own)
-    bindings = tuple((own[name], sort) for name, sort in that[1])
-    return (that[0], bindings, tuple(map(renamed, that[2])), _bound(renamed(that[3])))
-
-
 # ---- what is known of an open comparison ----
 
 
@@ -164,22 +144,22 @@ def _about(goal: Looked, depth: int) -> Iterator[Told]:
     known = {one: _bounds(one, goal, point) for one in asked}
     for one in asked:
         for bound in dict.fromkeys(known[one].values()):
-            yield Told(depth, KNOWN, _in_own_letters(bound))
+            yield Told(depth, KNOWN, in_own_letters(bound))
     wanted = _wanted(goal, asked)
     if not asked or wanted is None or goal.that[0] == "=":
         return
     missing = [one for one in asked if wanted[one] not in known[one]]
     for one in missing:
-        yield Told(depth, LACKING, f"a bound from {SIDES[wanted[one]]} on {_in_own_letters(one)}")
+        yield Told(depth, LACKING, f"a bound from {SIDES[wanted[one]]} on {in_own_letters(one)}")
     others = {one: known[one][wanted[one]][2] for one in asked if one not in missing}
     if not missing:
-        yield Told(depth, FORM, _in_own_letters(_at(goal.that, others)))
+        yield Told(depth, FORM, in_own_letters(_at(goal.that, others)))
         if (where := _false_at(goal, _at(goal.that, others))) is not None:
             yield Told(depth, FALSE, where)
     for one in missing if len(missing) == 1 else asked if not missing else ():
         needed = _needed(goal, one, wanted[one], {other: bound for other, bound in others.items() if other != one})
         if needed is not None and not {goal.that[1], goal.that[2]} & {one}:
-            yield Told(depth, NEEDED, _in_own_letters(needed))
+            yield Told(depth, NEEDED, in_own_letters(needed))
 
 
 def _context(goal: Looked) -> Context:
@@ -301,6 +281,6 @@ def _false_at(goal: Looked, that: Term) -> str | None:
     names = sorted(free_variables(that))
     for point in _points(goal, names, (*range(SMALL), *(2**i for i in range(6, POWERS)))):
         if hold_at([negate(that)], point):
-            said = ", ".join(f"{name.partition('_')[0]} = {value}" for name, value in point.items())
+            said = ", ".join(f"{ADDED.sub('', name)} = {value}" for name, value in point.items())
             return said or "as numbers"
     return None
