@@ -56,6 +56,7 @@ DOORS = {
     "sympy": {
         "fooling.circuits.languages.search.counting.root_sums",
         "fooling.protocols.simulation.cost_formula",
+        "fooling.verify.methods.arithmetic.sums",
         "fooling.verify.pages.proofs.plain_polynomials",
     },
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},

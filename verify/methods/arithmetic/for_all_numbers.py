@@ -14,6 +14,7 @@ from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.denominators import cleared, with_positive_divisors
 from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
+from fooling.verify.methods.arithmetic.last_terms import by_last_index
 from fooling.verify.methods.arithmetic.log_products import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
 from fooling.verify.methods.arithmetic.sums import without_sums
@@ -68,9 +69,9 @@ def _for_all(goal: Term) -> Node:
         sums = outside_sums(body, "sum")
         inductive = len(bindings) == 1 and not any(free_variables(total[4]) - {total[1]} for total in sums)
         term_by_term = [accepted(intro(values, by_terms))] if sums else []
-        closed = with_positive_divisors(cleared(without_sums(compared(1), growth)), by_bounds)
+        closed = with_positive_divisors(cleared(without_sums(compared(1))), by_bounds)
         growing = [
-            *([accepted(intro(values, closed))] if sums else []),
+            *([by_last_index, accepted(intro(values, closed))] if sums else []),
             accepted(intro(values, with_limits(where_defined(with_log_products(known), compared(1))))),
             accepted(_without_logarithm),
             *(term_by_term if not inductive else []),
