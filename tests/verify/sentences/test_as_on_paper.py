@@ -315,6 +315,10 @@ READ |= {
     " colour 0) > 5)",
     "there is a cover of EQ_3 of colour 1 with at most 8 rectangles": "cover(equality on 3 bits; colour 1) <= 8",
     "there is a DFA for /(ab)*/ of size 3": f"{DFA_OF_AB} <= 3",
+    "/(ab)*/ has a DFA with at most 4 states": f"{DFA_OF_AB} <= 4",
+    "/(ab)*/ has no DFA with fewer than 3 states": f"not ({DFA_OF_AB} < 3)",
+    "R(f) <= D(f) for all Boolean f": "for all functions f with f has no values but 0 and 1: R(f; error at most 1/3) "
+    "<= D(f)",
     "every DFA for /(ab)*/ needs 3 states": f"{DFA_OF_AB} >= 3",
     "every protocol for EQ_3 requires 4 bits": "D(equality on 3 bits) >= 4",
 }
@@ -472,6 +476,10 @@ REFUSED = {
     "there is a cover of EQ_3 of colour 1 with 8 rectangles": "or there may be none of this size; want `at most`",
     "there is a DFA for /(ab)*/ with 3 bits": "want `states`",
     "there is a fooling set of EQ_3 of size 8": "of which colour?",
+    "for all Boolean f, g: D(f) <= D(g)": "functions f, g with f Boolean, g Boolean",
+    "for all Boolean integers n: n >= 0": "says two things of one kind",
+    "/(ab)*/ has a DFA with 3 bits": "want `states`",
+    "EQ_2 has a DFA with 3 states": "found `a`",
     "/(ab)*/ is a group": "found `group`",
     "/(ab)*/ is in /a/": "between two languages want `⊆`",
     "/(ab)*/ is in DA": "found `in`",

@@ -291,8 +291,9 @@ def _adjective(word: str, then: str, last: str) -> tuple[dict[str, Any], int]:
         return {}, 1
     if word == "regular" and then in ("language", "languages"):  # all languages are
         return {}, 1
-    if word in ("Boolean", "boolean") and then in ("function", "functions"):
-        return {"is_boolean": True}, 1
+    if word in ("Boolean", "boolean"):  # for all Boolean f, too
+        is_said = then in ("function", "functions")
+        return {"is_boolean": True, **({} if is_said else {"sort": "function"})}, 1
     if word == "natural" and then in ("number", "numbers"):
         return {"sort": "int", "is_natural": True, "is_plural": then == "numbers"}, 2
     if word in (CONSTANT, CONSTANT + "s"):

@@ -197,8 +197,15 @@ def _error(core: Core, place: int) -> tuple[Term | None, int | None]:
 
 
 def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | None:
-    """`f has a fooling set of colour 1 of size 8`: a largest one has at least as many pairs."""
+    """`f has a fooling set of colour 1 of size 8`: a largest one has as many pairs; `L has a DFA with 3 states`."""
     said = core.said(place, place + 4)
+    if said[1:3] in (("a", "DFA"), ("no", "DFA")) and level <= RELATION and core.fits(left, "language"):
+        sized = _sized(core, place + 3, KINDS[0])
+        if sized is None:
+            return None
+        core.remark(SINK)
+        made = as_printed((sized[0], ("states", left.term, "complete"), sized[1]), "proposition", RELATION)
+        return Read(made.denied() if said[1] == "no" else made, sized[2])
     is_one = said in (("has", "a", "fooling", "set"), ("has", "no", "fooling", "set")) and level <= RELATION
     is_denied = said[1:2] == ("no",)
     if not is_one or not core.fits(left, "function"):
@@ -212,8 +219,8 @@ def has_fooling_set(core: Core, left: Node, place: int, level: int) -> Read | No
     sized = _sized(core, behind, KINDS[1])
     if sized is None:
         return None
-    made: Term = (sized[0], ("fooling", left.term, int(colour)), sized[1])
-    return Read(as_printed(("not", made) if is_denied else made, "proposition", RELATION), sized[2])
+    made = as_printed((sized[0], ("fooling", left.term, int(colour)), sized[1]), "proposition", RELATION)
+    return Read(made.denied() if is_denied else made, sized[2])
 
 
 def _is_whole(core: Core, term: Term) -> bool:
