@@ -319,6 +319,8 @@ READ |= {
     "/(ab)*/ has no DFA with fewer than 3 states": f"not ({DFA_OF_AB} < 3)",
     "R(f) <= D(f) for all Boolean f": "for all functions f with f has no values but 0 and 1: R(f; error at most 1/3) "
     "<= D(f)",
+    "not every DFA for /(ab)*/ has at least 3 states": f"not ({DFA_OF_AB} >= 3)",
+    "1 < 2 and every DFA for /(ab)*/ has at least 3 states": f"1 < 2 and {DFA_OF_AB} >= 3",
     "every DFA for /(ab)*/ needs 3 states": f"{DFA_OF_AB} >= 3",
     "every protocol for EQ_3 requires 4 bits": "D(equality on 3 bits) >= 4",
 }
@@ -480,6 +482,8 @@ REFUSED = {
     "for all Boolean integers n: n >= 0": "says two things of one kind",
     "/(ab)*/ has a DFA with 3 bits": "want `states`",
     "EQ_2 has a DFA with 3 states": "found `a`",
+    "not any DFA for /(ab)*/ has at least 3 states": "`any` may mean every or some here",
+    "if any DFA for /(ab)*/ has at least 3 states then 1 < 2": "`any` may mean every or some here",
     "/(ab)*/ is a group": "found `group`",
     "/(ab)*/ is in /a/": "between two languages want `⊆`",
     "/(ab)*/ is in DA": "found `in`",

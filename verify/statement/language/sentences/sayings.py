@@ -124,6 +124,8 @@ def every(core: Core, place: int) -> Read | None:
     kind, found = next(((one, found) for one in reading if (found := one.read(core, place + 1))), (KINDS[0], None))
     if found is None:
         return None
+    if core.word(place) == "any" and place and core.word(place - 1) not in (":", ","):  # not any, if any
+        raise core.refused(place, "`any` may mean every or some here; want one of them")
     verb = found[1]
     if core.word(verb) not in VERBS:
         core.fail(verb, *(f"`{one}`" for one in VERBS[:2]))
