@@ -162,7 +162,7 @@ def test_a_definition_is_held_to_the_grammar_where_it_stands() -> None:
     done = fooling("check", "mine.json", "--dry-run", "--json")
     assert (ids(done), done.exit_code) == (["mine/c"], 2)
     (told,) = done.stderr.splitlines()
-    assert "define.e[2]: partition 'prefix:n'" in told and 'write ["prefix", "n"]' in told
+    assert "define.e[2]: partition 'prefix:n'" in told and 'or ["prefix", k] for a number k' in told
     assert told.endswith("left out, as it is used there: a, b")
 
 

@@ -21,17 +21,12 @@ LANGUAGE, FUNCTION = ["regex", "(ab)*"], ["equality", 3]
         ([">=", ["D", LANGUAGE], 1], '["D", ["under", L, P, n], ...]'),
         ([">=", ["states", FUNCTION, "complete"], 1], "states is of a language"),
         (["forall", [["n", "nat"]], [], ["=", 1, 1]], 'write ["n", "int"], and [">=", "n", 0] among the conditions'),
-        (
-            ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, "prefix:n", "n"]], 0]],
-            'write ["prefix", "n"]',
-        ),
-        (
-            ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, "prefix:n/2", "n"]], 0]],
-            'write ["prefix", ["/", "n", 2]] where the length of the prefix depends on n',
-        ),
-        (
-            ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, "prefix:(2n - 1)", "n"]], 0]],
-            'write ["prefix", ["-", ["*", 2, "n"], 1]]',
+        *(
+            (
+                ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, f"prefix:{length}", "n"]], 0]],
+                'or ["prefix", k] for a number k of letters, such as ["prefix", ["/", "n", 2]] for the first half',
+            )
+            for length in ("n", "n/2", "(2n - 1)")
         ),
         (["layer-computes", FUNCTION, 2, 6, 1, 3], "takes f, A, N, p, m, H (6), here 5: f (a function), A (letters), "),
         (["=", ["D", ["by-formula", {"formula": "x1 == y1"}]], 1], "~(a ^ b) for a == b"),

@@ -62,6 +62,7 @@ def with_what_is_meant(error: InvalidInput, term: Term) -> InvalidInput:
     told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
     if "should be a partition;" in told:
         told = told.replace("no variable of this name is bound here", PARTITIONS)
+    told += f"; {PARTITIONS}" if "partition 'prefix:" in told else ""
     if re.search(r"'([^'$]*[^\w'$-][^'$]*|[A-Z]+_\w+)' should be .*; no variable", told):
         told = told.replace("no variable of this name is bound here", SENTENCES)
     return InvalidInput(f"{told}; {meant}" if meant else told)

@@ -6,10 +6,7 @@ means the other.  What is said here is added to the reason of the grammar, which
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS
@@ -27,8 +24,6 @@ MEANT: Mapping[tuple[str, str], str] = {  # an operator, and the kind of its fir
     **{(head, "function"): f'{head} is of a language, as the L of ["under", L, P, n]' for head in ("states", "count")},
 }
 NATURAL = 'for the numbers 0, 1, 2, ... write ["{0}", "int"], and [">=", "{0}", 0] among the conditions'
-PREFIX = 'write ["prefix", {0}] where the length of the prefix {1}'
-LENGTH = re.compile(r"\(?([0-9]*)([A-Za-z]\w*)(?:([-+*/])(\d{1,9}|[A-Za-z]\w*))?\)?")  # k, n/2, 2n+1, (m-k)
 
 
 def what_is_meant(that: Term) -> str | None:
@@ -56,20 +51,4 @@ def _meant(term: Term) -> Iterator[str]:
         if made != OPERATORS[term[0]].arguments[0] and (term[0], made) in MEANT:
             yield MEANT[term[0], made]
         for part in term[1:]:
-            if isinstance(part, str) and part.startswith("prefix:"):
-                yield from _prefix_of(part.removeprefix("prefix:").replace(" ", ""))
             yield from _meant(part)
-
-
-def _prefix_of(length: str) -> Iterator[str]:
-    """How a partition with a prefix of such a length is written.
-
-    >>> list(_prefix_of("n/2")), list(_prefix_of("3"))
-    (['write ["prefix", ["/", "n", 2]] where the length of the prefix depends on n'], [])
-    """
-    found = LENGTH.fullmatch(length)
-    if found is not None:
-        times, name, op, other = found.groups()
-        term: Any = ["*", int(times), name] if times else name
-        term = [op, term, int(other) if other.isdigit() else other] if op else term
-        yield PREFIX.format(json.dumps(term), "is a variable" if term == name else f"depends on {name}")
