@@ -160,3 +160,17 @@ def _ended(arguments: list[str]) -> object:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     return ended.value.code
+
+
+def test_what_is_known_under_more_assumptions_is_not_told_of_fewer() -> None:
+    """A fact about numbers from 4 on is told of the goal with that assumption alone, which is told with it."""
+    all_numbers = ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", ("+", D, LEAVES), "n"))
+    one = Looked((">=", ("+", D, LEAVES), "n"), ((">=", "n", 1),), SORTS, facts={(">=", D, 1): None})
+    later = Looked((">=", ("+", D, LEAVES), "n_later"), ((">=", "n_later", 4),), {**SORTS, "n_later": "int"})
+    later.facts[(">=", LEAVES, 2)] = None
+    other = Looked((">=", ("cover", "f", 1), ("^", "n", 2)), ((">=", "n", 1), (">=", "n", 9)), SORTS)
+    whole = Looked(all_numbers, sorts={"f": "function"}, below=[one, later, other])
+    lines = [(line.kind, line.text) for line in told(Looked(all_numbers, below=[whole]))]
+    assert (KNOWN, "D(f) >= 1") in lines
+    assert (KNOWN, "leaves(f) >= 2") not in lines
+    assert (OPEN, "given n >= 9: cover(f; colour 1) >= n^2") in lines

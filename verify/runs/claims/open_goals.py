@@ -33,6 +33,7 @@ from fooling.verify.methods.engine.own_letters import ADDED, in_own_letters
 from fooling.verify.methods.engine.tactic import MIRRORED, number
 from fooling.verify.methods.facts.saturation import quantities
 from fooling.verify.methods.guesses.floating import Undecided, hold_at, value
+from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute
@@ -43,6 +44,7 @@ SMALL, POWERS = 33, 24  # values of a number at which something is tried: the fi
 POINTS = 4_000  # of several variables
 SHOWN, OPEN, KNOWN, LACKING, FORM, FALSE, NEEDED = "shown", "open", "known", "lacking", "comes to", "false", "needed"
 KINDS = (SHOWN, OPEN, KNOWN, LACKING, FORM, FALSE, NEEDED)
+Key = tuple[str, frozenset[str]]
 SIDES = {">=": "below", "<=": "above"}
 
 
@@ -58,56 +60,61 @@ class Told:
 def told(looked: Looked) -> tuple[Told, ...]:
     """What was looked at for a statement, in a few lines."""
     with within(SECONDS):
-        own = [one for one in looked.below if one.that == looked.that]
-        return tuple(_told(_merged(own or looked.below[:1]), 0, frozenset())) if looked.below else ()
+        own = [one for one in looked.below if one.that == looked.that] or looked.below[:1]
+        return tuple(_told(_merged(own), 0, frozenset(), frozenset())) if own else ()
 
 
 def _merged(same: Sequence[Looked]) -> Looked:
-    """One goal that was looked at several times; what is below a quantified statement's body stands below itself."""
+    """One goal that was looked at several times, under the same assumptions."""
     first = next((one for one in same if one.node is not None), same[0])
-    facts = {fact: None for one in same for fact in one.facts}
-    return Looked(first.that, first.assumed, first.sorts, first.node, facts, [b for one in same for b in one.below])
+    facts = {fact: None for one in same if one.assumed == first.assumed for fact in one.facts}
+    below = [b for one in same if _given(one) == _given(first) for b in one.below]
+    return replace(first, facts=facts, below=below)
 
 
-def _told(goal: Looked, depth: int, above: frozenset[str]) -> Iterator[Told]:
-    name = in_own_letters(goal.that)
+def _told(goal: Looked, depth: int, above: frozenset[Key], given: frozenset[str]) -> Iterator[Told]:
+    more = sorted(_given(goal) - given)
+    name = in_own_letters(goal.that) if not more else f"given {enumerated(more)}: {in_own_letters(goal.that)}"
     if goal.node is not None:
         if _accepted(goal):
             yield Told(depth, SHOWN, name)
         return
     yield Told(depth, OPEN, name)
-    body = goal
-    while body.that[0] in QUANTIFIERS and (inside := _same(body.below, _body(body.that))):
+    body = goal  # what stands below the body of a quantified statement is told below that itself
+    while body.that[0] in QUANTIFIERS and (inside := _same(body.below, in_own_letters(body.that[3]))):
         body = _merged(inside)
     yield from _about(body, depth + 1)
-    seen = above | {name, in_own_letters(body.that)}
-    spoken = _spoken(body.that)
-    parts = list[Looked]()
+    seen, parts = above | {_key(goal), _key(body)}, list[Looked]()
     for one in (*body.below, *(goal.below if body is not goal else ())):
-        said = in_own_letters(one.that)
-        if said not in seen and not _is_another_start(one, body, goal) and not _spoken(one.that) < spoken:
-            seen |= {said}
-            parts.append(_merged([other for other in body.below if in_own_letters(other.that) == said] or [one]))
+        if _key(one) not in seen and not _is_another_start(one, body, goal) and not _spoken(one) < _spoken(body):
+            seen |= {_key(one)}
+            parts.append(_merged([other for other in body.below if _key(other) == _key(one)] or [one]))
     if depth < DEEP:
         shown = [one for one in parts if one.node is not None]
         others = [one for one in parts if one.node is None]
         for one in (*shown[:BROAD], *others[:BROAD]):
-            yield from _told(one, depth + 1, seen)
+            yield from _told(one, depth + 1, seen, _given(body))
 
 
-def _spoken(that: Term) -> set[str]:
+def _given(goal: Looked) -> frozenset[str]:
+    """What is assumed, where its variables matter to it."""
+    return frozenset(map(in_own_letters, goal.assumed)) if free_variables(goal.that) else frozenset()
+
+
+def _key(goal: Looked) -> Key:
+    """What it says, and what is assumed: the same of two goals that are told as one."""
+    return in_own_letters(goal.that), _given(goal)
+
+
+def _spoken(goal: Looked) -> set[str]:
     """The quantities that it speaks of."""
-    return {in_own_letters(one) for one in quantities(that)}
-
-
-def _body(that: Term) -> str:
-    return in_own_letters(that[3])
+    return {in_own_letters(one) for one in quantities(goal.that)}
 
 
 def _same(goals: Sequence[Looked], name: str) -> list[Looked]:
-    """The goals that are this statement, under as few assumptions as the first of them."""
+    """The goals that are this statement, under the assumptions of the first of them."""
     found = [one for one in goals if in_own_letters(one.that) == name]
-    return [one for one in found if len(one.assumed) == len(found[0].assumed)]
+    return [one for one in found if _given(one) == _given(found[0])]
 
 
 def _is_another_start(one: Looked, *goals: Looked) -> bool:
