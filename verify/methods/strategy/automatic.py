@@ -28,6 +28,7 @@ from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.monotone_substitution import with_plain_limits
 from fooling.verify.methods.arithmetic.remainders import by_rounding
+from fooling.verify.methods.arithmetic.rounding.divisibility import by_divisibility
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins import deterministic
@@ -184,7 +185,7 @@ def _for_all(goal: Term, context: Context) -> Node:
     few, many = finite(once(automatic), FEW), finite(once(automatic), MANY)
     parts = accepted(part_by_part(automatic, introduced))
     by_cases = [accepted(introduced(given_that_others_fail(growth)))] if goal[3][0] == "or" else []
-    first = (table(20_000), for_all_numbers, *by_cases, by_recurrence, _numbers_only, few)
+    first = (table(20_000), by_divisibility, for_all_numbers, *by_cases, by_recurrence, _numbers_only, few)
     at_once = accepted(introduced(automatic))
     joined = list[Tactic]()
     if first_values.has_first_values(goal):

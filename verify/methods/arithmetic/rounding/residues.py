@@ -45,6 +45,11 @@ def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
     return _Case(name, modulus, 0).split(lambda case: case.assumed(by))
 
 
+def each_remainder(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The same, whatever is known of its parity."""
+    return _Case(name, modulus, 0).split(lambda case: lambda goal, inside: cut(case.equation(inside), by)(goal, inside))
+
+
 def in_residue_classes(name: str, modulus: int, by: Tactic) -> Tactic:
     """The same with what the variable is in its place."""
     return _Case(name, modulus, 0).split(lambda case: case.assumed(case.substituted(by)))
@@ -140,7 +145,7 @@ class _Case:
 
         def found(goal: Term, context: Context) -> Node:
             there = self._other_parity if self.is_excluded(context) else by
-            return cut(self._equation(context), there)(goal, context)
+            return cut(self.equation(context), there)(goal, context)
 
         return found
 
@@ -158,7 +163,7 @@ class _Case:
 
         return found
 
-    def _equation(self, context: Context) -> Lemma:
+    def equation(self, context: Context) -> Lemma:
         assumed = [(a, assumption) for a in context.assumptions if subterms(a, "floor") and a[0] in ("<", ">=")]
         below: Lemma = (("<=", self.quotient, self.quotient[1]), axiom("floor-below"))
         above: Lemma = ((">", self.quotient, ("-", self.quotient[1], 1)), axiom("floor-above"))
