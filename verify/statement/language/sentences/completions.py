@@ -19,10 +19,10 @@ from fooling.verify.statement.language.argument_names import OF_SORTS, is_repeat
 from fooling.verify.statement.language.sentences import quantifiers, reader, short_words
 from fooling.verify.statement.language.sentences.precedence import (
     AS_TASKS,
-    SORT_OF,
     UNKNOWN,
     Argument,
     Node,
+    Other,
     Outside,
     Read,
 )
@@ -32,6 +32,7 @@ from fooling.verify.statement.language.wording import exact_template
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import ATOM, STATEMENT
 
+SORT_OF = {"int": "number", "real": "number"}
 WORD = re.compile(r"[^\W\d]\w*$")
 SHORT: Mapping[str, str] = {  # what is typed, with its gaps, and its operator
     **{f"{one}_{{n}}": head for one, head in short_words.FAMILIES.items()},
@@ -68,12 +69,13 @@ class Asked(reader.Reader):
         """Whether the text ends here."""
         return self.token(place).kind == END
 
-    def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> None:
+    def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> Other:
         """Keep what is wanted at the end."""
-        super().fail(place, *wanted, told=told, begins=begins)
+        other = super().fail(place, *wanted, told=told, begins=begins)
         if self.is_end(place):
             self.could.update(wanted)
             self.bound.update(self.scope)
+        return other
 
     def argument(
         self, sort: str, place: int, tight: bool, then: object = None, rivals: Collection[str] = ()

@@ -74,8 +74,7 @@ def number(core: Core, place: int) -> Read | None:
     if len(token.text) > MOST_DIGITS:
         raise core.refused(place, f"a number has at most {MOST_DIGITS} digits")
     if token.text[0] == "0" and token.text[1:2].isdecimal():
-        core.fail(place, told=f"a number does not begin with 0; want {token.text.lstrip('0') or 0}")
-        return None
+        raise core.fail(place, told=f"a number does not begin with 0; want {token.text.lstrip('0') or 0}")
     value = Fraction(token.text)
     if "." not in token.text:
         return Read(Node(int(value), "number", ATOM, (token.text,)), place + 1)
@@ -132,8 +131,7 @@ def name(core: Core, place: int) -> Read | None:
     if plain in core.names:
         node = core.given(place, plain)
         if node.sort in DEFINED:
-            core.fail(place, told=f"`{plain}` is {OF_SORTS[node.sort]}; want a term there")
-            return None
+            raise core.fail(place, told=f"`{plain}` is {OF_SORTS[node.sort]}; want a term there")
         missing = sorted(node.free() - core.scope.keys() - set(core.free))
         if missing and not core.takes_free:
             raise core.refused(place, f"the definition of {plain} speaks of {missing[0]}, which is not bound here")
@@ -160,8 +158,7 @@ def unbound(core: Core, place: int) -> Read | None:
         core.fail(place, told=f"between letters want blanks, or slashes around them: `/{token.text}/`")
     if told := _free(core, token.text):
         core.fail(place, told=told)
-    core.fail(place, "a term", "the name of a variable that is bound")
-    return None
+    raise core.fail(place, "a term", "the name of a variable that is bound")
 
 
 def _of_letters(core: Core, place: int) -> str:

@@ -1,22 +1,19 @@
 """The heart of the reader: operators by how tightly they hold, over the table, each place read once.
 
 A sentence is read from the left by operator precedence (V. Pratt, "Top down operator precedence", 1973): what a token
-may begin is read, then whatever may follow it and holds tightly enough.  Operators are not signs here but patterns of
-words with arguments of sorts, so where several begin alike the longest that fits is taken; what is read at a place is
-kept, so nothing is read twice, and the time is linear but for the few patterns that begin alike.  A generated LALR
-grammar cannot say these words: `is an integer` and `is f on inputs written ...` begin alike, `and` joins statements and
-also two functions that are the same, letters and variables are told apart by a later `over`.  Earley's grammars can,
-but need 30 ms a sentence and choose in silence.  This reader needs no grammar on disk, and knows what could stand where
-it stops.
+may begin is read, then whatever may follow it and holds tightly enough.  Operators are patterns of words with arguments
+of sorts, so where several begin alike the longest that fits is taken; what is read at a place is kept, so nothing is
+read twice.  An LALR grammar cannot say these words: `is an integer` and `is f on inputs written ...` begin alike, `and`
+joins statements and also two functions that are the same, letters and variables are told apart by a later `over`.
+Earley's grammars can, but need 30 ms a sentence and choose in silence.
 
-Each `Node` says what was read as a term, and has the tokens of the canonical text that it was read as.  A part that is
-written shorter puts its canonical words there.  At the end they have to be those of the printed term, bracket
-by bracket: so no part is read as another one.
+Each `Node` has the tokens of the canonical text that it was read as.  A part that is written shorter puts its canonical
+words there.  At the end they have to be those of the printed term, bracket by bracket: so no part is read as another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -53,7 +50,6 @@ NARY = ("+", "*", "and", "or")
 
 AS_TASKS = {"function": ("value-of", ATOM), "answers": ("answers", ATOM)}  # how these are asked, and told
 Scope = Mapping[str, str]  # the variables that are bound, and their sorts as they are declared, or UNKNOWN
-SORT_OF = {"int": "number", "real": "number"}
 
 
 class Node(NamedTuple):
@@ -82,8 +78,7 @@ class Node(NamedTuple):
         """Its tokens, in brackets if and only if they hold together less tightly than the place asks for."""
         if self.inside is not None:
             return self.said[1:-1] if self.inside >= level else self.said
-        own = BOTH if self.parts else self.level
-        return self.said if own >= level else ("(", *self.said, ")")
+        return self.said if (BOTH if self.parts else self.level) >= level else ("(", *self.said, ")")
 
     def free(self) -> frozenset[str]:
         """The variables that it leaves unbound; a formula of bits, a code and odd-even have none."""
@@ -96,10 +91,10 @@ class Node(NamedTuple):
 
     def bracketed(self) -> Node:
         """The same in brackets, which are left out again where nothing needs them."""
-        own = BOTH if self.parts else self.level
         if self.inside is not None:
             return self._replace(before=(), after=())
-        return Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=own)
+        inside = BOTH if self.parts else self.level
+        return Node(self.term, self.sort, ATOM, ("(", *self.said, ")"), inside=inside)
 
 
 class Other(Exception):
@@ -120,12 +115,6 @@ Outside = Callable[[Term], Term]  # the term of a file or a construction; Invali
 Literal = Callable[["Core", int], Argument | None]
 T = TypeVar("T")
 Tried = Mapping[str, tuple[T, ...]]  # what may read a text, by its first word or its kind of token; by "" at any other
-
-
-def by_words(rows: Sequence[tuple[T, Sequence[str]]]) -> Tried[T]:
-    """Readers in their order, each with the words that it begins with, or none where it is tried at any."""
-    words = {"", *(word for _, some in rows for word in some)}
-    return {word: tuple(read for read, some in rows if word in some or not some) for word in words}
 
 
 class Core(Typed):
@@ -162,7 +151,7 @@ class Core(Typed):
 
     # ---- what is wrong ----
 
-    def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> None:
+    def fail(self, place: int, *wanted: str, told: str = "", begins: int | None = None) -> Other:
         """Remember what could have stood here, if nothing was read further; `begins` is where what is told begins."""
         place = min(place, len(self.tokens) - 1)
         if place > self.furthest:
@@ -171,6 +160,7 @@ class Core(Typed):
             self.wanted.update(wanted)
             if told and not self.told:
                 self.told, self.told_of = told, place if begins is None else begins
+        return Other()
 
     def nothing_fits(self) -> Refused:
         """The message for the furthest place that was reached."""
@@ -256,9 +246,11 @@ class Core(Typed):
         """What stands here and holds at least so tightly."""
         return self.once(Core._parse, place, level)
 
-    def need(self, sort: str, place: int, tight: bool = False, then: object = None) -> Argument:
+    def need(
+        self, sort: str, place: int, tight: bool = False, then: object = None, rivals: Collection[str] = ()
+    ) -> Argument:
         """An argument of this sort; `Other` where none stands."""
-        if (found := self.argument(sort, place, tight, then)) is None:
+        if (found := self.argument(sort, place, tight, then, rivals)) is None:
             raise Other
         return found
 
@@ -276,40 +268,33 @@ class Core(Typed):
             self._deep += 1
             if self._deep > DEEP:
                 raise self.refused(place, f"parts in one another more than {DEEP // 2} deep")
-            self._kept[key] = read(self, place, *given)
+            self._kept[key] = self.tried((read,), place, *given)
             self._deep -= 1
         return self._kept[key]
 
     def _parse(self, place: int, level: int) -> Read | None:
         found = self.once(Core._first, place)
-        if found is not None and found.node.level < level <= POWER and self.is_summand(place):
+        is_sum = self.word(place) in ("sum", "sum_") and self.word(place - 1) not in ("/", "^", "mod", "choose")
+        if found is not None and found.node.level < level <= POWER and is_sum:  # 2 * sum over i = 1..n of i
             found = Read(found.node.bracketed(), found.place)
         if found is not None and found.node.level < level:
             what = self.typed(place, min(place + 3, found.place))
-            self.fail(found.place, told=f"`{what}` ... wants brackets around it", begins=place)
-            return None
+            raise self.fail(found.place, told=f"`{what}` ... wants brackets around it", begins=place)
         more, outer, self.begun = found, self.begun, place
         self._deep += 1  # what follows is one more reading in another
         while more is not None:
             found, more = more, self._more(more.node, more.place, level)
-            self.begun = place
         self._deep -= 1
         self.begun = outer
         return found
 
-    def is_summand(self, place: int) -> bool:
-        """Whether a sum stands here as the last factor or summand: `2 * sum over i = 1..n of i` needs no brackets."""
-        return self.word(place) in ("sum", "sum_") and self.word(place - 1) not in ("/", "^", "mod", "choose")
-
     def _first(self, place: int) -> Read | None:
         word = self.word(place) or self.token(place).kind
         found = self.tried(self.prefixes.get(word) or self.prefixes[""], place)
+        matched = (self.match(one, place, None) for one in beginning().get(self.word(place), ()))
+        found = found or next(filter(None, matched), None) or self.tried(self.late.get(word) or self.late[""], place)
         if found is None:
-            templates = (self.match(one, place, None) for one in beginning().get(self.word(place), ()))
-            found = next(filter(None, templates), None)
-        found = found or self.tried(self.late.get(word) or self.late[""], place)
-        if found is None:
-            self.fail(place, "a term")
+            raise self.fail(place, "a term")
         return found
 
     def tried(self, reads: Iterable[Callable[..., Read | None]], *given: Any) -> Read | None:
@@ -337,7 +322,9 @@ class Core(Typed):
             elif (found := self.match(template, place, left)) is not None:
                 return found
         found = self.tried(self.suffixes.get(word) or self.suffixes[""], left, place, level)
-        return self.infix(left, place, level, word) if found is None and word in infix() else found
+        if found is None and word in infix():
+            return self.tried((type(self).infix,), left, place, level, word)
+        return found
 
     def infix(self, left: Node, place: int, level: int, word: str) -> Read | None:
         """What an operator between two operands makes of them, whose word stands here, or another one for it."""
@@ -348,12 +335,9 @@ class Core(Typed):
             if head == "=" and left.sort in ("language", "function"):
                 self.fail(place, told=f"`=` is between numbers; want `... and ... are the same {left.sort}`")
             return None
-        right = self.parse(place + 1, own + 1)
-        if right is None:
-            return None
+        right = self.part(place + 1, own + 1)
         if not self.fits(right.node, sort):
-            self.other_sort(place + 1, right, sort)
-            return None
+            raise self.other_sort(place + 1, right, sort)
         node, is_and = right.node, head == "and"
         is_longer = is_and if left.parts else head in NARY and left.level == own and _is_of(head, left.term)
         begun = left.term if is_longer else (head, left.term)
@@ -376,8 +360,7 @@ class Core(Typed):
     ) -> Node:
         """The node that an operator made of what stands around it; `Refused` where others could take an operand of it.
 
-        place, behind : of the operator; left is None where it stands before its operand
-        begins : of a left operand that is no node: e in e^x
+        The operator stands from `place` to `behind`.  `begins` is of a left operand that is no node: e in e^x.
         """
         begun = begins if begins >= 0 else place if left is None else self.begun
         one = Mark(word, begun, place, behind, right.place)
@@ -393,15 +376,17 @@ class Core(Typed):
             return
         one, start, end = marks[0], self.begun, right.place
         what, rest = self.typed(start, place), self.typed(place + 1, end)
-        is_not = "not " if op == "!=" else ""
         close = f"{what} ≡ {self.typed(place + 1, one.place)} (mod {self.typed(one.behind, end)})"
-        readings = (f"{what} {op} ({rest})", f"not ({close})" if is_not else close)
+        readings = (f"{what} {op} ({rest})", f"not ({close})" if op == "!=" else close)
         raise self.refused(start, "this can be read in two ways", readings, end)
 
     # ---- patterns ----
 
     def match(self, template: Template, place: int, left: Node | None) -> Read | None:
         """An operator of the table, its words and arguments from this place on, its first argument perhaps read."""
+        return self.tried((Core._match,), template, place, left)
+
+    def _match(self, template: Template, place: int, left: Node | None) -> Read:
         arguments: dict[int, Term] = {}
         said, is_denied = list[str](), False
         parts, before = list(template.parts), self.scope
@@ -412,43 +397,37 @@ class Core(Typed):
         try:
             for i, part in enumerate(parts):
                 if isinstance(part, str):
-                    following_place = self.words(place, part)
-                    if following_place is None:
-                        self._lacks(template, part, place, left is None)
-                        return None
-                    place = following_place
+                    if self.words(place, part) is None:
+                        raise self._lacks(template, part, place, left is None)
+                    place += 1
                     said.append(part)
                     if part == "is" and self.word(place) == "not" and template.operator.result == "proposition":
                         is_denied, place = True, place + 1  # the syntactic monoid of L is not aperiodic
                     continue
                 if template.sort(0) == "binder" and part[0] == len(template.operator.arguments) - 1:
                     self.bind({arguments[0]: "int"})
-                next_one = parts[i + 1] if i + 1 < len(parts) else None
-                found = self.argument(template.sort(part[0]), place, part[1], next_one, _rivals(template, i))
-                if found is None:
-                    return None
-                if arguments.setdefault(part[0], found[0]) != found[0]:
-                    self.fail(place, told="the same number stands twice here, and these differ")
-                    return None
-                _, more, place = found
-                is_name = template.head == "prefix" and isinstance(found[0], int) and found[0] >= 0
+                then = parts[i + 1] if i + 1 < len(parts) else None
+                term, more, behind = self.need(template.sort(part[0]), place, part[1], then, _rivals(template, i))
+                if arguments.setdefault(part[0], term) != term:
+                    raise self.fail(place, told="the same number stands twice here, and these differ")
+                place = behind
+                is_name = template.head == "prefix" and isinstance(term, int) and term >= 0
                 said += ("(", *more, ")") if is_name else more  # without them it is a name
         finally:
             self.scope = before
         term = (template.head, *(arguments[i] for i in range(len(arguments))))
         made = Node(term, template.operator.result, template.operator.level, tuple(said))
         if is_denied and parts[0] == "some":  # some input of alice of f is not a word of L
-            self.fail(place, told="some is not, or none is? want `not (some ...)`")
-            return None
+            raise self.fail(place, told="some is not, or none is? want `not (some ...)`")
         return Read(made.denied() if is_denied else made, place)
 
-    def _lacks(self, template: Template, part: str, place: int, is_first: bool) -> None:
+    def _lacks(self, template: Template, part: str, place: int, is_first: bool) -> Other:
         """Remember which word a measure lacks here."""
-        if template.head == "randomised" and part == "3":
-            wanted = "R(f; public coins, two-way, error at most 1/4)"
-            self.fail(place, told=f"with an error other than 1/3 say which coins: {wanted}")
+        wanted = "R(f; public coins, two-way, error at most 1/4)"
+        told = f"with an error other than 1/3 say which coins: {wanted}" if template.head == "randomised" else ""
         if part == ";" and self.word(place) == ")" and is_first:
-            self.fail(place, told=f"the measure does not say all here; want {options(template)}")
+            return self.fail(place, told=f"the measure does not say all here; want {options(template)}")
+        return self.fail(place, told=told if part == "3" else "")
 
     def argument(
         self, sort: str, place: int, tight: bool, then: object = None, rivals: Collection[str] = ()
@@ -468,7 +447,8 @@ class Core(Typed):
             return None
         if not self.fits(found.node, sort):
             own = found.node.sort
-            if leading(own, sort) or not any(own == rival or leading(own, rival) for rival in rivals):
+            is_rival = any(own == rival or leading(own, rival) for rival in rivals)
+            if leading(own, sort) or not is_rival:
                 self.other_sort(place, found, sort)
             return None
         node = self.as_sort(found.node, sort)
@@ -477,12 +457,12 @@ class Core(Typed):
     def _named(self, sort: str, place: int) -> Argument | None:
         """A literal of this sort by the name that a definition gives it."""
         node = self.names.get(self.word(place))
-        if node is None or node.sort != sort:
-            if node is not None and sort in DEFINED:
-                told = f"`{self.word(place)}` is {OF_SORTS.get(node.sort, 'a variable')}; want {OF_SORTS[sort]}"
-                self.fail(place, told=f"{told}: `let {self.word(place)} = {sort} ...`")
-            return None
-        return node.term, self.given(place, self.word(place)).said, place + 1
+        if node is not None and node.sort == sort:
+            return node.term, self.given(place, self.word(place)).said, place + 1
+        if node is not None and sort in DEFINED:
+            told = f"`{self.word(place)}` is {OF_SORTS.get(node.sort, 'a variable')}; want {OF_SORTS[sort]}"
+            self.fail(place, told=f"{told}: `let {self.word(place)} = {sort} ...`")
+        return None
 
     def _listed(self, sort: str, place: int) -> Argument | None:
         for words, member in spoken(sort):
@@ -506,7 +486,7 @@ class Core(Typed):
         head, level = AS_TASKS[node.sort]
         return Node((head, node.term), "task", PHRASE, node.at(level))
 
-    def other_sort(self, place: int, found: Read, sort: str) -> None:
+    def other_sort(self, place: int, found: Read, sort: str) -> Other:
         """Remember that what was read is of another sort, or what could follow it to make one of this sort."""
         if more := leading(found.node.sort, sort):
             return self.fail(found.place, *more)
@@ -515,7 +495,7 @@ class Core(Typed):
         told = f"`{what}` is {OF_SORTS.get(found.node.sort, 'a variable')}; want {OF_SORTS[sort]} there"
         if found.place >= self.furthest and not (place == self.furthest and self.told):
             self.furthest, self.wanted, self.told, self.told_of = place, set(), told, place
-        return None
+        return Other()
 
 
 def first_level(head: str, own: int, term: Term) -> int:
@@ -529,8 +509,6 @@ def _is_of(head: str, term: Term) -> bool:
 
 def _rivals(template: Template, number: int) -> set[str]:
     """The sorts that other operators want there whose words begin alike."""
-    alike = (
-        one for one in beginning().get(str(template.parts[0]), ()) if one.parts[:number] == template.parts[:number]
-    )
-    wanted = [(one, one.parts[number]) for one in alike if len(one.parts) > number]
+    some = [one for one in beginning().get(str(template.parts[0]), ()) if len(one.parts) > number]
+    wanted = [(one, one.parts[number]) for one in some if one.parts[:number] == template.parts[:number]]
     return {one.sort(part[0]) for one, part in wanted if not isinstance(part, str)}

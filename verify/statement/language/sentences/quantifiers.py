@@ -115,12 +115,10 @@ def quantified(core: Core, place: int) -> Read | None:
         core.last_bound = tuple(name for name, _ in blocks[-1].bindings)
         said = blocks[-1].body
         if said is not None and core.word(place) == "for":  # for some integer n > 3
-            core.fail(end, "`:`", "`such`")
-            return None
+            raise core.fail(end, "`:`", "`such`")
         body = core.part(end, STATEMENT) if said is None else Read(said, end)
         if body.node.sort != "proposition":
-            core.other_sort(end, body, "proposition")
-            return None
+            raise core.other_sort(end, body, "proposition")
         node = body.node
         first = node.term[1] if node.term[0] == "and" else node.term
         if said is None and core.word(end - 1) == "," and _is_limit(first):  # for all n >= 1, n <= 5
@@ -340,8 +338,7 @@ def _limited(core: Core, place: int, block: Block, kind: Kind, bare: list[str], 
     plain = core.token(new[0] if new else place).text.strip("`")
     found = core.parse(place, RELATION)
     if found is None or not found.node.sides:
-        core.fail(place if found is None else found.place, "`>=`", "`<=`")
-        raise Other
+        raise core.fail(place if found is None else found.place, "`>=`", "`<=`")
     if (kind.parity or kind.sign or kind.is_large) and len(new) > 1:
         told = kind.parity or kind.sign or "sufficiently large"
         raise core.refused(place, f"which of these is {told}? want `with ...` behind both", (), found.place)
@@ -554,8 +551,7 @@ def _conditions(core: Core, place: int, blocks: list[Block]) -> int:
         while True:
             one = core.part(place, EITHER)
             if one.node.sort != "proposition":
-                core.other_sort(place, one, "proposition")
-                raise Other
+                raise core.other_sort(place, one, "proposition")
             blocks[-1].add(one.node)
             blocks[-1].last, place = (place, one.node.before), one.place
             if core.word(place) != "," or _begins(core, place + 1, blocks[-1]):

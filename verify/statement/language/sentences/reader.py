@@ -8,8 +8,9 @@ stands there, and what could.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
@@ -25,21 +26,22 @@ from fooling.verify.statement.language.sentences import (
     sayings,
     short_names,
 )
-from fooling.verify.statement.language.sentences.precedence import (
-    DEFINED,
-    SINGULAR,
-    Core,
-    Node,
-    Outside,
-    Read,
-    by_words,
-)
+from fooling.verify.statement.language.sentences.precedence import DEFINED, SINGULAR, Core, Node, Outside, Read, Tried
 from fooling.verify.statement.language.sentences.refused import Refused, placeless
 from fooling.verify.statement.language.sentences.tokens import DOCUMENT, END, EXPRESSION, MOST_TOKENS, NUMBER, words
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.row import STATEMENT
+
+T = TypeVar("T")
+
+
+def by_words(rows: Sequence[tuple[T, Sequence[str]]]) -> Tried[T]:
+    """Readers in their order, each with the words that it begins with, or none where it is tried at any."""
+    words = {"", *(word for _, some in rows for word in some)}
+    return {word: tuple(read for read, some in rows if word in some or not some) for word in words}
+
 
 PREFIXES = by_words(
     [

@@ -92,8 +92,7 @@ def _told(core: Core, name: str, place: int) -> Read | None:
     if other is not None and core.word(other.place) == ";":
         which = core.word(other.place + 1)
         if which not in WORDS["which"] or core.words(other.place + 2, ")") is None:
-            core.fail(other.place + 1, "`complete`", "`partial`")
-            return None
+            raise core.fail(other.place + 1, "`complete`", "`partial`")
         return Read(as_printed((head, other.node.term, which), "number"), other.place + 3)
     found = _measured(core, head, chosen, place)
     if found is not None and remark:
@@ -202,8 +201,7 @@ def _measured(core: Core, head: str, rest: tuple[Term, ...], place: int) -> Read
     for one in (f"partial-{head}", head):
         if one in OPERATORS and core.fits(found.node, OPERATORS[one].arguments[0]):
             return Read(as_printed((one, found.node.term, *rest), "number"), end)
-    core.other_sort(place + 1, found, OPERATORS[head].arguments[0])
-    return None
+    raise core.other_sort(place + 1, found, OPERATORS[head].arguments[0])
 
 
 # ---- partitions ----
