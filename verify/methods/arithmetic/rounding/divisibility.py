@@ -51,9 +51,9 @@ NAMES = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-
 def by_divisibility(goal: Term, context: Context) -> Node:
     """A statement made of divisibility for all integers, by their remainders."""
     _, bindings, conditions, body = goal
-    said = [*_parts(body), *(one for condition in conditions if _is_made(condition) for one in _parts(condition))]
     if free_variables(goal) or not _is_made(body):
         raise NotMadeFor
+    said = [one for statement in (body, *filter(_is_made, conditions)) for one in _parts(statement)]
     inside = context.extended(bindings, ())
     moduli: dict[str, int] = {}
     for part in said:
