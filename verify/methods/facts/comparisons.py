@@ -15,7 +15,6 @@ from itertools import chain
 from math import ceil, floor
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
@@ -136,7 +135,6 @@ def _of_a_logarithm(goal: Term, known: Sequence[Lemma], context: Context, again:
         yield from in_each
         in_each = []
     if subterms(goal, "log2"):
-        yield from _by_a_ceiling(goal, known, again)
         yield from _rounded_up(goal, context, again)
         if begins_with(left, "D") and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
@@ -220,19 +218,6 @@ def _is_of_unknown_rows(goal: Term, known: Sequence[Lemma]) -> bool:
     return not any(
         begins_with(that[1], "rows") and that[1][1] == left[1] and about_numbers(that[2]) for that, _ in known
     )
-
-
-def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
-    """An integer that is at least ceil(x) + k, by its being at least x + k; D at most that, by one-way bits."""
-    op, left, right = goal
-    for rounded in sorted(subterms(right, "ceil"), key=repr):
-        if op == ">=":
-            rest = ("-", left, exchanged(right, rounded, 0))
-            yield arith((("<=", rounded, rest), axiom("ceiling-at-most", by_logarithms(known))))
-        elif op == "<=" and left[0] == "D":
-            for message in (("one-way", left[1], s) for s in WORDS["party"]):
-                told: Lemma = (("<=", left, ("+", message, 1)), axiom())
-                yield arith(told, (("=", message, rounded), again))
 
 
 def _by_a_message(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
