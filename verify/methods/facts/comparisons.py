@@ -104,7 +104,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from by_extremes(goal, context, again)
     yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
     yield from _of_few_words(goal, known, context)
-    known = _with_families(goal, known, context, again)
+    known = _with_families(goal, known, context)
     if kind == "D" and op == ">=" and free_variables(goal):
         yield depth(arith(*known))
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
@@ -174,11 +174,11 @@ def _of_few_words(goal: Term, known: Sequence[Lemma], context: Context) -> Itera
         yield arith(*known, *few)
 
 
-def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> list[Lemma]:
+def _with_families(goal: Term, known: Sequence[Lemma], context: Context) -> list[Lemma]:
     """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
     implied = [*_implied(context)]
     families = regular_families((goal, *implied), context, from_below(goal) or (() if implied else from_above(goal)))
-    found = [*known, *families, *_of_index(goal, again)]
+    found = [*known, *families]
     found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
     return found + working(list(bits_of_rows((goal, *_implied(context)), found, context)), context)
 
@@ -325,13 +325,6 @@ def _by_an_integer(goal: Term, again: Tactic) -> Tactic:
         return arith(((">=", left, least), again), ((op, least, right), evaluate))
     most = ceil(low) - 1 if op == "<" else floor(low)
     return arith((("<=", left, most), again), ((op, most, right), evaluate))
-
-
-def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:
-    """What D of index is, where a goal is not just that."""
-    quantities = sorted({q for q in subterms(goal, "D") if isinstance(q[1], tuple) and q[1][0] == "index"}, key=repr)
-    for quantity in quantities if len(quantities) > 1 or subterms(goal, "D") - {*quantities} else ():
-        yield ("=", quantity, ("+", ("ceil", ("log2", quantity[1][1])), 1)), again
 
 
 def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
