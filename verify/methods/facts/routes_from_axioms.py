@@ -9,12 +9,9 @@ through another quantity (fooling <= cover <= 2^(D-1)) are found by the linear p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.normal_form import is_integral, normal
-from fooling.verify.checker.polynomial import constant_of, plus
+from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, logarithm, message_bits
 from fooling.verify.methods.coins import intervals
@@ -47,14 +44,7 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
     if not functions:
         return
     facts = [*known, *always(goal, context)]
-    facts += working(
-        [
-            *numbers(about, facts),
-            *_shifted((about, *(that for that, _ in facts)), context),
-            *intervals.by_discrepancies(about, facts),
-        ],
-        context,
-    )
+    facts += working([*numbers(about, facts), *intervals.by_discrepancies(about, facts)], context)
     yield from routes(goal, about, facts, context)
     if subterms(goal, "randomised-with") and free_variables(goal) and goal[0] in ORDERS:
         yield as_numbers(facts)
@@ -172,20 +162,6 @@ def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
             log = ("=", ("log2", rows), ("log2", counted))
             same = arith((log, axiom("log2-increasing", arith(*facts, linear=True))))
             yield ("=", ceiling, bits), axiom("ceiling-kept", same)
-
-
-def _shifted(about: Term, context: Context) -> Iterator[Lemma]:
-    """ceil(x + i) = ceil(x) + i, and floors, where two of them differ by an integer i."""
-    for head in ("ceil", "floor"):
-        rounded = sorted(subterms(about, head), key=repr)
-        for a, b in permutations([one for one in rounded if free_variables(one)], 2):
-            try:
-                between = constant_of(plus(normal(a[1], context), normal(b[1], context), -1))
-            except FoolingError:
-                continue
-            if between is not None and between.denominator == 1 and between >= 0:
-                by = "ceiling-of-sum" if head == "ceil" else "floor-of-sum"
-                yield ("=", a, ("+", b, int(between))), axiom(by, arith())
 
 
 def _kind(side: Term) -> object:
