@@ -56,7 +56,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
     given, implied = _given_and_implied(context)
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
-    proposed = [*given, *implied, *_of_fooling_words(context)]
+    proposed = [*given, *implied]
     proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
     functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
@@ -251,21 +251,6 @@ def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
             yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
             if left[0] == "fooling" and isinstance(right, tuple) and right[:2] == ("^", 2):
                 yield (">=", ("D", f), ("+", right[2], 1)), _by_a_crossing(((">=", left, right), assumption))
-
-
-def _of_fooling_words(context: Context) -> Iterator[Lemma]:
-    """The largest fooling set, and D, by words that are assumed to fool and by how many there are of them."""
-    for family in (a for a in context.assumptions if a[0] == "fooling-set" and begins_with(a[1], "words")):
-        _, (_, words, length), f, colour = family
-        fooling, count = ("fooling", f, colour), ("count", words, length)
-        listed: Lemma = ((">=", fooling, count), axiom("fooling-words", assumption))
-        yield listed
-        said: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", "=") and a[1] == count]
-        for that, by in [*said, *closed_form(words, length, context)]:
-            pairs: Lemma = ((">=", fooling, that[2]), arith(listed, (that, by)))
-            yield pairs
-            if isinstance(that[2], tuple) and that[2][:2] == ("^", 2):
-                yield (">=", ("D", f), ("+", that[2][2], 1)), _by_a_crossing(pairs)
 
 
 def _by_a_crossing(pairs: Lemma) -> Tactic:
