@@ -295,7 +295,7 @@ def by_logarithms(known: Sequence[Lemma]) -> Tactic:
         if not given:
             raise NotFound("no power of 2 is known to be large")
         about = tuple(that for that, _ in given)
-        logs = working([*number_facts(about), *_of_bases(about)], context)
+        logs = working(number_facts(about), context)
         everything = arith(*given, *logs, *known, linear=True)
         return first_of(everything, integers(everything), arith(*given, *logs))(goal, context)
 
@@ -317,14 +317,6 @@ def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
                 yield ("<=", log, power[2]), axiom("log2-against", arith(*known, linear=True))
             smaller = goal[2] if goal[0] in (">=", ">") else goal[1]
             yield (">=", ("log2", size), smaller), axiom("log2-against", arith(*known, linear=True))
-
-
-def _of_bases(about: Term) -> Iterator[Lemma]:
-    """Numbers next to the logarithms of the bases of powers, as log2(3^e) is e log2 3."""
-    for log in sorted(subterms(about, "log2"), key=repr):
-        power = log[1]
-        if isinstance(power, tuple) and power[0] == "^" and is_integer(power[1]) and power[1] > 2:
-            yield from near(("log2", power[1]))
 
 
 def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
