@@ -53,22 +53,10 @@ def by_exponents(goal: Term, context: Context, inner: Tactic, divided: Tactic | 
         if len(exponents) == 2 and many + few == 0:
             larger = (op, *(("exp", exponent) for exponent in exponents))
             yield arith((larger, axiom("exp-increasing", inner)), linear=True)
-        elif len(exponents) == 2:
-            yield from _by_quotient(op, exponents[0], exponents[1], -few / many, context, inner)
     yield from _merged(op, left, context, inner, divided)
     if len(left) == 2 and divided is not None:
         there: Tactic = lambda g, c: first_in((divided, *by_exponents(g, c, inner)), g, c)  # noqa: E731
         yield from _divided(op, left, there)
-
-
-def _by_quotient(
-    op: str, above: Term, below: Term, times: Fraction, context: Context, inner: Tactic
-) -> Iterator[Tactic]:
-    """exp(x) against r exp(y) by exp(x - y) against r."""
-    quotient, product = _quotient(above, below)
-    small: Term = (op, quotient, number(times))
-    whole = [("exp", below), ("exp", above)]
-    yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=whole)
 
 
 # exp(y) exp(z) is exp(x) for x = y + z, by the law; times the rest of the monomial that has both, it takes their place.
