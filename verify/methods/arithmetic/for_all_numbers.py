@@ -18,7 +18,7 @@ from fooling.verify.methods.arithmetic.last_terms import by_last_index
 from fooling.verify.methods.arithmetic.log_products import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
 from fooling.verify.methods.arithmetic.sums import without_sums
-from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered
@@ -28,11 +28,9 @@ from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     accepted,
-    assumption,
     briefly,
     by_bounds,
     cases,
-    constantly,
     cut,
     evaluate,
     first_in,
@@ -73,7 +71,6 @@ def _for_all(goal: Term) -> Node:
         growing = [
             *([by_last_index, accepted(intro(values, closed))] if sums else []),
             accepted(intro(values, with_limits(where_defined(with_log_products(known), compared(1))))),
-            accepted(_without_logarithm),
             *(term_by_term if not inductive else []),
             *growing[:: -1 if len(bindings) == 1 else 1],
             *(term_by_term if inductive else []),
@@ -99,24 +96,6 @@ def _after_the_first(goal: Term) -> Iterator[Tactic]:
         for value in range(start - 1, least - 1, -1):
             by = cases(("<=", name, value), at_value(name, value, evaluate), by)
         yield accepted(intro({name: least}, by))
-
-
-def _without_logarithm(goal: Term, context: Context) -> Node:
-    """log2 X >= E for all values by X >= 2^E for all values."""
-    _, bindings, conditions, body = goal
-    if body[0] not in (">=", ">") or not (isinstance(body[1], tuple) and body[1][0] == "log2"):
-        raise NotFound("it is no bound on a logarithm from below")
-    op, left, right = body
-    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
-    of_power = (op, left[1], ("^", 2, right))
-    others = tuple((renamed[name], sort) for name, sort in bindings)
-    assumed = tuple(substitute(condition, renamed) for condition in conditions)
-    universal = ("forall", others, assumed, substitute(of_power, renamed))
-    for_all = constantly(accepted(for_all_numbers)(universal, context))
-    larger: Lemma = (of_power, instance((universal, for_all), {f"{name}_every": name for name, _ in bindings}))
-    positive: Lemma = ((">", left[1], 0), arith(larger))
-    values = witness_values(bindings, conditions)
-    return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
 
 
 def by_terms(goal: Term, context: Context) -> Node:
