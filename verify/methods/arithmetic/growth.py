@@ -158,16 +158,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from by_logarithms(goal, context, inner)
         yield from between(goal, context, inner)
     if depth == DEEPEST:
-        yield from _at_least_rounded_up(goal, context, compared(depth))
         yield from equations_substituted(goal, context, compared(depth))
         yield from _in_cases(goal, context)
-
-
-def _at_least_rounded_up(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
-    """An integer is at least a number rounded up where it is at least the number."""
-    op, left, right = goal
-    if op == ">=" and isinstance(right, tuple) and right[0] == "ceil" and is_integral(left, context):
-        yield arith((("<=", right, left), axiom("ceiling-at-most", arith(((">=", left, right[1]), by)))))
 
 
 def _by_an_assumed_power(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
