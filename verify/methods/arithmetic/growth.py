@@ -32,7 +32,6 @@ from fooling.verify.methods.arithmetic.linear_in_one_variable import at_the_leas
 from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, with_log_products
 from fooling.verify.methods.arithmetic.logarithms_below_roots import by_roots
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
-from fooling.verify.methods.arithmetic.ordered_exponentials import exponentials_in_order
 from fooling.verify.methods.arithmetic.rearranged import (
     between,
     by_cleared_exponents,
@@ -199,20 +198,7 @@ def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
     yield from from_a_point_on(goal, context, near, inner)
     yield from at_the_least_value(goal, context, inner)
     yield from bounds_substituted_in_goal(goal, context, inner)
-    yield with_positive_divisors(cleared(_with_bounds_substituted(compared(1))), accepted(polynomial))
     yield from _by_logarithms_substituted(goal, context)
-
-
-def _with_bounds_substituted(by: Tactic) -> Tactic:
-    """By what bounds its factors from the side that matters; exponentials bound each other."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic: Tactic = lambda g, c: first_in(bounds_substituted_in_goal(g, c, by), g, c)  # noqa: E731
-        for lemma in working(list(exponentials_in_order(goal, context)), context):
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
 
 
 def _by_logarithms_substituted(goal: Term, context: Context) -> Iterator[Tactic]:
