@@ -33,7 +33,6 @@ from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, wit
 from fooling.verify.methods.arithmetic.logarithms_below_roots import by_roots
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
 from fooling.verify.methods.arithmetic.rearranged import (
-    between,
     by_cleared_exponents,
     by_increment,
     by_logarithms,
@@ -155,7 +154,6 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from by_powers_of_logs(op)
         yield from as_one_logarithm(goal, context, inner)
         yield from by_logarithms(goal, context, inner)
-        yield from between(goal, context, inner)
     if depth == DEEPEST:
         yield from equations_substituted(goal, context, compared(depth))
         yield from _in_cases(goal, context)

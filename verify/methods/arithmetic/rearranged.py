@@ -87,20 +87,6 @@ def by_increment(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic
                     yield arith(grows, (assumed, assumption), law, linear=True)
 
 
-def between(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A op C by an assumption A op B, and B op C."""
-    op, left, right = goal if goal[0] in (">=", ">") else (MIRRORED[goal[0]], goal[2], goal[1])
-    for assumed in context.assumptions:
-        if assumed[0] in ORDERS:
-            order, above, below = assumed if assumed[0] in (">=", ">") else (MIRRORED[assumed[0]], *assumed[:0:-1])
-            if above == left and free_variables(below) - free_variables(left) and below != right:
-                rest = (op if order == ">=" else ">=", below, right)
-                yield arith((assumed, assumption), (rest, inner), linear=True)
-            if below == right and free_variables(above) - free_variables(right) and above != left:
-                rest = (op if order == ">=" else ">=", left, above)
-                yield arith((assumed, assumption), (rest, inner), linear=True)
-
-
 def times_factor(factor: Term) -> Tactic:
     """A comparison by that of both sides times a factor, which is above 0."""
 
