@@ -138,7 +138,6 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
             diagonals = identity_languages(language, partition, b, left) if least else ()
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
         yield from _by_zero_lines(f, fields, context) if left == 0 else ()
-        yield from _of_a_permutation(f, context) if least and partition == "odd-even" and left == 0 else ()
 
 
 def remainder_of(n: Term, partition: Term, context: Context) -> int | None:
@@ -221,21 +220,6 @@ def _of_discrepancy(f: Term, covers: Sequence[Lemma], context: Context, heads: C
 def by_orthogonal_rows(goal: Term, context: Context) -> Node:
     """A bound on the discrepancy as it is written, where the checker accepts it."""
     return accepted(step("regular-orthogonal"))(goal, context)
-
-
-def _of_a_permutation(f: Term, context: Context) -> Iterator[Lemma]:
-    """The rank of the complement, where each row and each column has one 1 and there are at least two."""
-    _, language, partition, n = f
-    count, size = ("count", language, n), ("^", len(meaning.language(language).alphabet), _half(n))
-    closed = closed_form(language, n, context)
-    premises = [
-        *((("determined", language, partition, party, n), closed_set) for party in WORDS["party"]),
-        (("=", count, size), arith(*closed)),
-        ((">=", count, 2), arith(*closed)),
-    ]
-    rank = ("rank", ("complement", f), "Q")
-    independent: Lemma = ((">=", rank, count), trees_and_ranks.with_premises("permuted-identity", *premises))
-    yield from (((">=", rank, formula), arith(independent, (same, by))) for same, by in closed for formula in same[2:])
 
 
 def _half(n: Term) -> Term:
