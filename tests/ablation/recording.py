@@ -52,8 +52,13 @@ class Recording:
         return found
 
     def tactic(self, name: str, tactic: Any) -> Any:
-        """A tactic that tells what it finds."""
-        return lambda goal, context: self.node(name, tactic(goal, context))
+        """A tactic that tells what it finds; or what makes one, of whatever it is given."""
+
+        def called(*args: Any) -> Any:
+            found = tactic(*args)
+            return self.tactic(name, found) if callable(found) else self.node(name, found)
+
+        return called
 
     def around(self, name: str, of: Callable[..., Any], by: Any, *more: Any, **others: Any) -> Any:
         """A tactic made of another one, or more lemmas: it tells what is added to what the other finds."""

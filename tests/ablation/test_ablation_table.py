@@ -28,6 +28,7 @@ from tests.ablation.collecting import collecting
 from tests.ablation.corpus import all_statements, of_pages
 from tests.ablation.hunting import Hunt
 from tests.ablation.procedures import METHODS, procedures, procedures_in, trees
+from tests.ablation.recording import recording
 from tests.ablation.statements import of_data, outcome_of, stated
 from tests.ablation.switch import switched_off
 from tests.ablation.table import Row, each_once, read
@@ -149,6 +150,15 @@ def drawn_anew() -> random.Random:
     seed = time.time_ns() % 10**6
     print(f"seed {seed}")
     return random.Random(seed)
+
+
+def test_what_is_watched_is_decided_as_before() -> None:
+    """By a procedure that makes a tactic of two terms, too, which is used."""
+    name = "languages.word_counts.for_all_wholes"
+    row = TABLE.deciding()[name]
+    with recording(procedures()) as record:
+        assert outcome_of(row.statement).verdict is row.verdict
+    assert name in record.used
 
 
 def test_what_is_switched_off_is_on_again() -> None:
