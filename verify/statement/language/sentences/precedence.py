@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.counted import COUNTED, one_of
@@ -44,21 +44,17 @@ UNKNOWN = "?"  # the sort of a variable whose sort its use will say
 DEEP = 220  # readings in one another
 SINGULAR = {one_of(word): word for word in COUNTED.split()}
 DEFINED = ("formula", "code")  # the sorts of literals to which definitions give names
-CLOSING = (")", "]", "}", ",", ":", ";")  # nothing before one of these goes on with it
-PARTITIONS = ("`odd-even`", "`first half`", "`prefix:3`", "`mask 0110`")  # what could stand where one is wanted
 NARY = ("+", "*", "and", "or")
 
 AS_TASKS = {"function": ("value-of", ATOM), "answers": ("answers", ATOM)}  # how these are asked, and told
-Scope = Mapping[str, str]  # the variables that are bound, and their sorts as they are declared, or UNKNOWN
 
 
 class Node(NamedTuple):
     """What was read: a term, its sort, how tightly its words hold together, and its canonical tokens.
 
-    `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, and `parts` the halves of
-    a chain of them: 1 <= n and n <= m.  `before` and `after` are the operators without brackets on its edges; `remarks`
-    and `built` are those of a definition: conventions that it chose, and constructions that it names; `taken` are the
-    names that it has for something else than a variable, which the sentence may have bound.
+    `inside` is how tightly holds what stands in brackets; `sides` are those of a comparison, `parts` the halves of a
+    chain of them.  `before` and `after` are the operators without brackets on its edges; `remarks` and `built` are the
+    conventions and constructions of a definition, and `taken` the names that it has for something else than a variable.
     """
 
     term: Term
@@ -109,12 +105,9 @@ class Read(NamedTuple):
 
 
 Argument = tuple[Term, tuple[str, ...], int]  # what was read of any sort, its tokens, and the place behind
-Prefix = Callable[["Core", int], Read | None]
-Suffix = Callable[["Core", Node, int, int], Read | None]
+Tried = Mapping[str, tuple[Callable[..., Read | None], ...]]  # by the first word or kind of token; by "" at any other
 Outside = Callable[[Term], Term]  # the term of a file or a construction; InvalidInput where there is none
 Literal = Callable[["Core", int], Argument | None]
-T = TypeVar("T")
-Tried = Mapping[str, tuple[T, ...]]  # what may read a text, by its first word or its kind of token; by "" at any other
 
 
 class Core(Typed):
@@ -125,9 +118,9 @@ class Core(Typed):
     outside : what makes a term of the name of a file or of a construction, where that is possible
     """
 
-    prefixes: Tried[Prefix]  # what else may begin, before the operators of the table
-    late: Tried[Prefix]  # and after them
-    suffixes: Tried[Suffix]  # what else may follow
+    prefixes: Tried  # what else may begin, before the operators of the table
+    late: Tried  # and after them
+    suffixes: Tried  # what else may follow
     literals: Mapping[str, Literal]  # what reads the arguments of each sort that are no terms
 
     def __init__(
@@ -135,7 +128,7 @@ class Core(Typed):
     ) -> None:
         super().__init__(text)
         self.names = names
-        self.scope: Scope = MappingProxyType({})
+        self.scope: Mapping[str, str] = MappingProxyType({})  # what is bound, and its sort as declared, or UNKNOWN
         self.last_bound: tuple[str, ...] = ()  # the variables of the innermost quantifier
         self.furthest, self.wanted, self.told, self.told_of = 0, set[str](), "", 0
         self.last_over = max((i for i, token in enumerate(self.tokens) if token.text == "over"), default=-1)
@@ -146,7 +139,7 @@ class Core(Typed):
         self.remarks, self.built = list[str](), list[tuple[Term, ...]]()  # the constructions that were named
         self.taken = set[str]()  # e in e^x, C in C^D(f)
         self._kept: dict[tuple[object, ...], Read | None] = {}
-        self._scopes: list[Scope] = [self.scope]
+        self._scopes = [self.scope]
         self._deep = self.begun = 0  # where the node begins that is being continued
 
     # ---- what is wrong ----
@@ -165,10 +158,8 @@ class Core(Typed):
     def nothing_fits(self) -> Refused:
         """The message for the furthest place that was reached."""
         token = self.tokens[self.furthest]
-        alone = None if token.text in PAIRED.values() else self.lone_bracket(self.furthest)
-        if alone is not None:
-            told = "is not closed" if (bracket := self.word(alone)) in PAIRED.values() else "closes nothing"
-            return self.refused(alone, f"`{bracket}` {told}; want its other bracket, or none")
+        if token.text not in PAIRED.values() and (unpaired := self.unpaired(self.furthest)) is not None:
+            return unpaired
         if self.told:
             return self.refused(self.told_of, self.told + (", or `)` before it" if "`)`" in self.wanted else ""))
         found = self.text[token.start : token.end]
@@ -212,8 +203,7 @@ class Core(Typed):
         node = self.names[name]
         if meant := short_family(name):  # everybody reads it as this function
             raise self.refused(place, f"`{name}` is {meant}, whatever a definition says; want another name there")
-        for told in node.remarks:
-            self.remark(told)
+        self.remarks += [one for one in node.remarks if one not in self.remarks]
         self.built += [one for one in node.built if one not in self.built]
         self.taken |= node.taken
         if other := sorted(node.taken & self.scope.keys()):
@@ -235,7 +225,7 @@ class Core(Typed):
         if known != name:
             raise self.refused(place, f"`{name}` looks like another name, `{known}`; want one that does not")
 
-    def bind(self, names: Mapping[str, str]) -> Scope:
+    def bind(self, names: Mapping[str, str]) -> Mapping[str, str]:
         """The scope before; more names are bound from now on."""
         before = self.scope
         self.scope = MappingProxyType({**before, **names})
@@ -310,7 +300,7 @@ class Core(Typed):
     def _more(self, left: Node, place: int, level: int) -> Read | None:
         """The node with what follows it, if that holds so tightly."""
         word = self.word(place)
-        if word in CLOSING or (not word and self.token(place).kind == END):
+        if word in (")", "]", "}", ",", ":", ";") or (not word and self.token(place).kind == END):
             return None
         for template in following().get(word, ()):
             if template.operator.level < level or not self.fits(left, template.sort(template.first[0])):
@@ -338,12 +328,11 @@ class Core(Typed):
         right = self.part(place + 1, own + 1)
         if not self.fits(right.node, sort):
             raise self.other_sort(place + 1, right, sort)
-        node, is_and = right.node, head == "and"
-        is_longer = is_and if left.parts else head in NARY and left.level == own and _is_of(head, left.term)
-        begun = left.term if is_longer else (head, left.term)
+        node, is_chain = right.node, head == "and" and bool(right.node.parts)
+        is_longer = head == "and" if left.parts else head in NARY and left.level == own and _is_of(head, left.term)
         begins = left.said if is_longer else left.at(first_level(head, own, left.term))
-        term = (*begun, *(node.term[1:] if is_and and node.parts else (node.term,)))
-        said = (*begins, word, *(node.said if is_and and node.parts else node.at(own + 1)))
+        term = (*(left.term if is_longer else (head, left.term)), *(node.term[1:] if is_chain else (node.term,)))
+        said = (*begins, word, *(node.said if is_chain else node.at(own + 1)))
         if head == "-" and left.term == 0 and not isinstance(node.term, int):  # 0 - n is printed -n, and 0 - 1 is no -1
             said = ("-", *node.at(PRODUCT))
         if head in COMPARISONS:
@@ -358,10 +347,7 @@ class Core(Typed):
     def joined(
         self, made: Node, word: str, place: int, behind: int, right: Read, left: Node | None = None, begins: int = -1
     ) -> Node:
-        """The node that an operator made of what stands around it; `Refused` where others could take an operand of it.
-
-        The operator stands from `place` to `behind`.  `begins` is of a left operand that is no node: e in e^x.
-        """
+        """The node that an operator made; `Refused` where others could take an operand; `begins` is of e in e^x."""
         begun = begins if begins >= 0 else place if left is None else self.begun
         one = Mark(word, begun, place, behind, right.place)
         before, after = (left.before, left.after) if left else ((), ())
@@ -443,7 +429,7 @@ class Core(Typed):
         if found is None:
             if sort == "partition" and self.furthest == place:
                 self.wanted -= {"a term"}
-                self.fail(place, *PARTITIONS)
+                self.fail(place, "`odd-even`", "`first half`", "`prefix:3`", "`mask 0110`")
             return None
         if not self.fits(found.node, sort):
             own = found.node.sort

@@ -8,9 +8,8 @@ stands there, and what could.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.language.argument_names import OF_SORTS
@@ -34,10 +33,8 @@ from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.row import STATEMENT
 
-T = TypeVar("T")
 
-
-def by_words(rows: Sequence[tuple[T, Sequence[str]]]) -> Tried[T]:
+def by_words(rows: Sequence[tuple[Callable[..., Read | None], Sequence[str]]]) -> Tried:
     """Readers in their order, each with the words that it begins with, or none where it is tried at any."""
     words = {"", *(word for _, some in rows for word in some)}
     return {word: tuple(read for read, some in rows if word in some or not some) for word in words}

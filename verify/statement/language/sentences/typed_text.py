@@ -86,8 +86,14 @@ class Typed:
         found = [bisect_left(self.tokens, end, *part, key=lambda token: token.start) for part in parts]
         return found[0] if found[0] < parts[0][1] else found[-1]
 
-    def lone_bracket(self, furthest: int) -> int | None:
-        """The place of the first bracket without its other one, up to where the text is read."""
+    def unpaired(self, furthest: int) -> Refused | None:
+        """The message for the first bracket without its other one, up to where the text is read."""
+        if (alone := self._alone(furthest)) is None:
+            return None
+        told = "is not closed" if (bracket := self.word(alone)) in PAIRED.values() else "closes nothing"
+        return self.refused(alone, f"`{bracket}` {told}; want its other bracket, or none")
+
+    def _alone(self, furthest: int) -> int | None:
         opened = list[int]()
         for place, token in enumerate(self.tokens):
             if token.kind == SIGN and token.text in PAIRED.values():
