@@ -319,6 +319,10 @@ READ |= {
     "/(ab)*/ has no DFA with fewer than 3 states": f"not ({DFA_OF_AB} < 3)",
     "R(f) <= D(f) for all Boolean f": "for all functions f with f has no values but 0 and 1: R(f; error at most 1/3) "
     "<= D(f)",
+    r"For all $k \ge 1$, the language $\mathrm{Dyck}_{1,k}$ has a DFA with $k+2$ states.": "for all integers k with "
+    "k >= 1: minimal DFA states(Dyck-(1,k); complete) <= k + 2",
+    "for all languages L: the language L is commutative": "for all languages L: the syntactic monoid of L is "
+    "commutative",
     "not every DFA for /(ab)*/ has at least 3 states": f"not ({DFA_OF_AB} >= 3)",
     "1 < 2 and every DFA for /(ab)*/ has at least 3 states": f"1 < 2 and {DFA_OF_AB} >= 3",
     "every DFA for /(ab)*/ needs 3 states": f"{DFA_OF_AB} >= 3",

@@ -132,7 +132,7 @@ def _is_kind(found: Sequence[Token], place: int) -> bool:
     """Whether `the language` or `the word` stands before one."""
     said = [one.text for one in found[place : place + 4]]
     if said[:2] == ["the", "language"]:
-        return place + 2 < len(found) and found[place + 2].kind == EXPRESSION
+        return place + 2 < len(found) and found[place + 2].kind in (EXPRESSION, NAME) and found[place + 2].text != "of"
     return said[:2] == ["the", "word"] and said[3:] in (["belongs"], ["∈"], ["∉"], ["in"], ["is"])
 
 
