@@ -29,7 +29,7 @@ def place(path: Path, node: ast.AST | None = None) -> str:
 
 
 MOST_IN_A_FOLDER = 30
-WITHOUT_LIMIT = {"verify/checker/theories", "verify/words/theories"}  # a file for each kind of evidence
+WITHOUT_LIMIT = {"verify/checker/theories"}  # a file for each kind of evidence
 
 
 def crowded(paths: list[Path]) -> dict[str, int]:

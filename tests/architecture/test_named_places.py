@@ -37,9 +37,7 @@ NOT_THERE = {  # what a text plants, or says how to write
         "verify/methods/matrices/entries.py",
         "verify/commands/rules.py",
         "verify/checker/theories/NAME.py",
-        "verify/words/theories/NAME.py",
     },
-    "verify/words/rule_words.py": {"verify/checker/theories/X.py", "verify/words/theories/X.py"},
     "verify/methods/facts/facts_by_kind.py": {"fooling.value", "fooling.node"},  # of a variable called fooling
     "tests/architecture/test_import_contract.py": {
         "verify/stranger.py",

@@ -1,8 +1,8 @@
-"""The words for the rules of one theory: what a proof that uses a rule is named after, and how a step of it is told.
+"""The words for the rules of theories: what a proof that uses a rule is named after, and how a step of it is told.
 
-`Words` is to the words what `Theory` is to the rules: a table by name, to which each rule of the theory of the same
-file name (`verify/checker/theories/X.py`, `verify/words/theories/X.py`) enters its words in one of four ways.  Nothing
-here is believed; the checker does not load it.
+`Words` is to the words what `Theory` is to the rules: a table by name, to which each rule of a group of theories, such
+as those of functions (`verify/words/theories/functions.py`), enters its words in one of four ways.  Nothing here is
+believed; the checker does not load it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class RuleWords:
 
 
 class Words(dict[str, RuleWords]):
-    """The words for the rules of one theory, by the rule's name."""
+    """The words for the rules of a group of theories, by the rule's name."""
 
     def plain(self, name: str, topic: str | None, says: str) -> None:
         """A rule of which the same is said always."""

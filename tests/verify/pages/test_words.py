@@ -1,7 +1,8 @@
-"""The words beside the rules: a file for each theory, an entry for each rule, a topic for each axiom."""
+"""The words beside the rules: a file for each group of theories, an entry for each rule, a topic for each axiom."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -10,33 +11,45 @@ import pytest
 from fooling.verify.checker.axiom_table import axiom
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import CORE, RULES
-from fooling.verify.checker.theories.contents import THEORIES
+from fooling.verify.checker.theories import assumed
+from fooling.verify.checker.theories.contents import FUNCTIONS, LANGUAGES, MONOIDS, NETWORKS, NUMBERS, THEORIES
 from fooling.verify.pages.proofs.steps import CARRYING
 from fooling.verify.statement.expression import apply, real
 from fooling.verify.words import logic_and_arithmetic, theories
 from fooling.verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
-from fooling.verify.words.contents import FILES, WORDS, words_of_theory
+from fooling.verify.words.contents import FILES, WORDS
 from fooling.verify.words.decided_by import topic_of
+from fooling.verify.words.theories import functions, languages, monoids, networks, numbers
 from fooling.verify.words.topics import PLAIN, TOPICS, most_telling_first
 
+GROUPS = {
+    functions: FUNCTIONS,
+    languages: LANGUAGES,
+    monoids: MONOIDS,
+    networks: NETWORKS,
+    numbers: (assumed, *NUMBERS),
+}
 
-@pytest.mark.parametrize(("file", "theory"), [*zip(FILES, THEORIES, strict=True)])
-def test_the_words_of_a_theory_are_those_of_its_rules(file: str, theory: ModuleType) -> None:
-    """Each rule of a theory has its words in the file of the same name, and no word is without a rule."""
-    assert words_of_theory(file).keys() == theory.theory.keys()
+
+@pytest.mark.parametrize("file", GROUPS)
+def test_the_words_of_a_theory_are_those_of_its_rules(file: ModuleType) -> None:
+    """Each rule of a theory has its words in the file of the theory's group, and no word is without a rule."""
+    assert file.words.keys() == {name for theory in GROUPS[file] for name in theory.theory}
 
 
 def test_the_core_has_its_words() -> None:
     """Those of logic, of arithmetic and of what is computed stand in one file; together all rules have words, once."""
     assert logic_and_arithmetic.words.keys() == {name for part in CORE for name in part.theory}
     assert WORDS.keys() == RULES.keys()
-    assert sum(map(len, [logic_and_arithmetic.words, *map(words_of_theory, FILES)])) == len(RULES)
+    assert sum(len(file.words) for file in (logic_and_arithmetic, *FILES)) == len(RULES)
 
 
 def test_no_file_of_words_is_without_a_theory() -> None:
-    """The folder of the words holds the files of the theories that the checker knows, and no other."""
+    """The folder of the words holds a file for each group of theories, and no other; each theory is in one group."""
     (folder,) = theories.__path__
-    assert {path.stem for path in Path(folder).glob("*.py")} - {"__init__"} == set(FILES)
+    stems = {path.stem for path in Path(folder).glob("*.py")} - {"__init__"}
+    assert stems == {file.__name__.rpartition(".")[2] for file in FILES} and set(FILES) == set(GROUPS)
+    assert Counter(theory for group in GROUPS.values() for theory in group) == Counter(THEORIES)
 
 
 def test_every_rule_is_told_in_one_place() -> None:

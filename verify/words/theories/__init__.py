@@ -1,1 +1,1 @@
-"""The words of each theory, in a file of the same name as the theory's in `verify/checker/theories`."""
+"""The words of the theories in `verify/checker/theories`, a file for each group that `contents` there names."""

@@ -1,4 +1,4 @@
-"""The words for the theory of induction: what is supposed on the way, and sums term by term."""
+"""The words for the theory of induction, and for what is assumed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from collections.abc import Sequence
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.passages import Passage, Said
 from fooling.verify.words.rule_words import Words
+from fooling.verify.words.subject import Told
 
 words = Words()
+
+# What is assumed, not shown.
+
+
+@words.rule("assumed", "what is assumed")
+def _assumed(proved: Proved) -> Told:
+    return (f"ASSUMED, not shown: {proved.node['name']}, taken from {proved.node['source']}",), ()
+
+
+# Induction: what is supposed on the way, and sums term by term.
 
 words.plain("sum-last", "algebra", "the last term apart")
 
