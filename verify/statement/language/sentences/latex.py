@@ -69,7 +69,6 @@ FONTS = ["text", "textrm", "textsf", "textbf", "textit", "texttt", "mbox", "math
 FONTS += ["mathtt", "mathcal", "operatorname"]
 NOTHING = frozenset([*SIZES, *SPACES, *FORMULAS, *LIMITS, *("\\" + font for font in FONTS)])
 
-ASYMPTOTIC = "a constant that is named: `for some real c > 0, all integers n >= 1: ... >= c * n`"
 WANTED: Mapping[str, str] = {
     "∞": "a statement for all n from some n on",
     r"\infty": "a statement for all n from some n on",
