@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, stated
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, with_equals
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 
@@ -20,12 +19,7 @@ def both_ways(by: Tactic) -> Tactic:
 
 def at_value(name: Term, value: int, by: Tactic) -> Tactic:
     """The statement at the one value that limits leave to a variable."""
-
-    def found(goal: Term, context: Context) -> Node:
-        shown = stated((("=", name, value), both_ways(by_assumptions)), context)
-        return {"rule": "substitution", "premise": shown, "by": by(exchanged(goal, name, value), context)}
-
-    return found
+    return with_equals([(("=", name, value), both_ways(by_assumptions))], by)
 
 
 def finite(by: Tactic, limit: int) -> Tactic:

@@ -21,7 +21,7 @@ from itertools import accumulate
 from math import lcm
 from operator import mul
 
-from fooling.verify.checker.arithmetic import exchanged, slack
+from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
@@ -34,7 +34,16 @@ from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, evaluate, first_of, stated, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    evaluate,
+    first_of,
+    subterms,
+    with_equals,
+)
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST = 10**12  # numbers that are factored
@@ -51,10 +60,8 @@ def exact(goal: Term, context: Context) -> Node:
         low, high = _enclosed(rounded[1])
         nearest = round(low)
         if low <= nearest <= high and low < high:
-            equation: Term = ("=", rounded[1], nearest)
-            inside = exact(exchanged(goal, rounded[1], nearest), context)
-            premise = stated((equation, accepted(_equal(NESTED))), context)
-            return {"rule": "substitution", "premise": premise, "by": inside}
+            is_nearest: Lemma = (("=", rounded[1], nearest), accepted(_equal(NESTED)))
+            return with_equals([is_nearest], exact)(goal, context)
     try:
         if holds(goal, fresh()):
             return evaluate(goal, context)

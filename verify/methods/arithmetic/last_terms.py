@@ -49,6 +49,7 @@ from fooling.verify.methods.engine.tactic import (
     outside_sums,
     stated,
     subterms,
+    with_equals,
 )
 from fooling.verify.methods.engine.weighted import sum_last
 from fooling.verify.methods.guesses.real_values import witness_values
@@ -248,9 +249,7 @@ def _next_power(base: Term, m: Term, n: Term) -> Lemma:
 
 
 def _by_the_exponent(goal: Term, context: Context) -> Node:
-    equation: Lemma = (POWER[2][1], assumption)
-    inside = arith()(substitute(goal, {"n_power": equation[0][2]}), context)
-    return {"rule": "substitution", "premise": stated(equation, context), "by": inside}
+    return with_equals([(POWER[2][1], assumption)], arith())(goal, context)
 
 
 def _with_few_members(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:

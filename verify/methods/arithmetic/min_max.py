@@ -6,7 +6,7 @@ at which it changes from one to the other are the points at which a statement ab
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
@@ -18,7 +18,7 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, assumption, cases, cut, stated, subterms
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, accepted, assumption, cases, cut, subterms, with_equals
 from fooling.verify.statement.proposition import Term, free_variables
 
 ABSOLUTE = "abs"
@@ -29,7 +29,7 @@ def by_extremes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     """A comparison with min(A, B) or max(A, B) from the comparisons with A and with B, wherever they are that."""
     seen = [equation for one in _named(goal, context) if (equation := _seen(one, context)) is not None]
     if seen:
-        yield _with_equal(seen, by)
+        yield with_equals(seen, by)
     for head, (order, other, name) in EXTREMES.items():
         for one in sorted(subterms(goal, head), key=repr):
             if len(one) == 3 and free_variables(one) <= context.sorts.keys():
@@ -91,20 +91,3 @@ def _seen(one: Term, context: Context) -> Lemma | None:
             continue
         return ("=", one, value), by
     return None
-
-
-def _with_equal(equations: Sequence[Lemma], by: Tactic) -> Tactic:
-    """The goal with these numbers in place of what they are equal to."""
-
-    def found(goal: Term, context: Context) -> Node:
-        plain, used = goal, list[Lemma]()
-        for (op, one, value), shown in equations:
-            if (less := exchanged(plain, one, value)) != plain:
-                plain = less
-                used.append(((op, one, value), shown))
-        node = by(plain, context)
-        for equation in reversed(used):
-            node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
-        return node
-
-    return found

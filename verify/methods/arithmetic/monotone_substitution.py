@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.arithmetic import exchanged, slack
+from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import is_nonnegative
@@ -34,7 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     intro,
-    stated,
+    with_equals,
     witness,
 )
 from fooling.verify.statement.operators import COMPARISONS
@@ -122,15 +122,7 @@ def equations_substituted(goal: Term, context: Context, by: Tactic) -> Iterator[
     for name in sorted(free_variables(goal) & known.keys()):
         value, shown = known[name]
         if not any(name in free_variables(known[other][0]) for other in free_variables(value) & known.keys()):
-            yield _exchanged(("=", name, value), shown, by)
-
-
-def _exchanged(equation: Term, shown: Tactic, by: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        rest = by(exchanged(goal, *equation[1:]), context)
-        return {"rule": "substitution", "premise": stated((equation, shown), context), "by": rest}
-
-    return found
+            yield with_equals([(("=", name, value), shown)], by)
 
 
 def _values(context: Context) -> Iterator[tuple[str, Term, Tactic]]:

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
@@ -120,6 +121,29 @@ def cut(used: Lemma, by: Tactic) -> Tactic:
         return {"rule": "cut", "lemma": stated(used, context), "by": by(goal, context.extended((), (used[0],)))}
 
     return found
+
+
+def with_equals(equations: Sequence[Lemma], by: Tactic) -> Tactic:
+    """The statement with the right sides of equations in place of the left ones, one after the other."""
+
+    def found(goal: Term, context: Context) -> Node:
+        plain, used = goal, list[Lemma]()
+        for equation in equations:
+            (_, old, new), _ = equation
+            if (less := exchanged(plain, old, new)) != plain:
+                plain = less
+                used.append(equation)
+        node = by(plain, context)
+        for equation in reversed(used):
+            node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
+        return node
+
+    return found
+
+
+def all_exchanged(statement: Term, equations: Iterable[Lemma]) -> Term:
+    """The statement with the right sides of equations in place of the left ones."""
+    return reduce(lambda one, equation: exchanged(one, *equation[0][1:]), equations, statement)
 
 
 def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int, Tactic] | None = None) -> Tactic:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -17,7 +16,17 @@ from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly, first_of, stated, subterms, witness
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    all_exchanged,
+    constantly,
+    first_of,
+    subterms,
+    with_equals,
+    witness,
+)
 from fooling.verify.methods.facts.facts_by_kind import function_facts, regular_families
 from fooling.verify.methods.facts.facts_of_every_function import always
 from fooling.verify.methods.facts.facts_of_goal import depth_facts, facts
@@ -34,11 +43,8 @@ def in_formulas(by: Tactic, again: Tactic) -> Tactic:
         of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",)]
         bits: list[Term] = [("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)) for q in of_index]
         shown = [(that, again) for that in bits if that[1:] != goal[1:]]  # else it is what is asked
-        equations = [*shown, *_equations(_exchanged(goal, shown), context, bool(shown))]
-        node = by(_exchanged(goal, equations), context)
-        for equation in reversed(equations):
-            node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
-        return node
+        equations = [*shown, *_equations(all_exchanged(goal, shown), context, bool(shown))]
+        return with_equals(equations, by)(goal, context)
 
     return found
 
@@ -54,7 +60,7 @@ def at_formulas(search: Tactic, by: Tactic) -> Tactic:
             inner, statement = inner.extended(statement[1], statement[2]), statement[3]
         if statement[0] not in COMPARISONS:
             raise NotFound("it is no comparison")
-        numeric = _exchanged(statement, _equations(statement, inner))
+        numeric = all_exchanged(statement, _equations(statement, inner))
         for quantifier in reversed(around):
             numeric = (*quantifier, numeric)
         node = search((*goal[:3], numeric), context)
@@ -117,9 +123,3 @@ def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterato
 
 def _is_formula(that: Term) -> bool:
     return bool(that[0] in ("=", "<=", ">=") and about_numbers(that[2]))
-
-
-def _exchanged(statement: Term, equations: Sequence[Lemma]) -> Term:
-    for (_, quantity, formula), _ in equations:
-        statement = exchanged(statement, quantity, formula)
-    return statement

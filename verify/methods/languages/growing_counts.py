@@ -45,9 +45,9 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     intro,
     number,
-    stated,
     subterms,
     table,
+    with_equals,
 )
 from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence import automata
@@ -163,7 +163,7 @@ def _in_a_class(law: Growth) -> Tactic:
         late = first_of(by_bounds, axiom("integers-at-least", arith((said, assumption), *limits)))
         power = _along_a_class(law, said[2][-1], whole, late)
         roundings = [_rounded(one, context) for one in _roundings(exchanged(goal, law.name, said[2])[2], whole)]
-        return _substituted([(said, assumption)], _substituted(roundings, arith(power)))(goal, context)
+        return with_equals([(said, assumption)], with_equals(roundings, arith(power)))(goal, context)
 
     return found
 
@@ -184,24 +184,10 @@ def _along_a_class(law: Growth, rest: int, whole: Term, late: Tactic) -> Lemma:
     def grown(goal: Term, context: Context) -> Node:
         (_, (_, _, length), _), (_, (_, _, next_), _) = goal, now
         by = arith((now, instance(law.lemma, {law.bound: at(q)})), (body, assumption))
-        return _substituted([(("=", length, next_), arith())], by)(goal, context)
+        return with_equals([(("=", length, next_), arith())], by)(goal, context)
 
     every = ("forall", ((q, "int"),), ((">=", q, first),), body)
     return substitute(body, {q: whole}), instance((every, induction(evaluate, grown)), {q: whole}, {0: late})
-
-
-def _substituted(equations: Sequence[Lemma], by: Tactic) -> Tactic:
-    """The goal with the right sides in place of the left ones, one after the other."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if not equations:
-            return by(goal, context)
-        (first, *others) = equations
-        (_, old, new), _ = first
-        rest = _substituted(others, by)(exchanged(goal, old, new), context)
-        return {"rule": "substitution", "premise": stated(first, context), "by": rest}
-
-    return found
 
 
 def _roundings(bound: Term, whole: Term) -> list[Term]:

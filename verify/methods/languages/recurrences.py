@@ -34,8 +34,8 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     intro,
     number,
-    stated,
     subterms,
+    with_equals,
 )
 from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence import automata
@@ -64,9 +64,8 @@ def _with_numbers(by: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         for count in sorted(subterms(goal, "count"), key=repr):
             if not free_variables(count):
-                equation: Term = ("=", count, count_words(meaning.language(count[1]), meaning.natural(count[2])))
-                rest = found(exchanged(goal, count, equation[2]), context)
-                return {"rule": "substitution", "premise": stated((equation, evaluate), context), "by": rest}
+                many = count_words(meaning.language(count[1]), meaning.natural(count[2]))
+                return with_equals([(("=", count, many), evaluate)], found)(goal, context)
         return by(goal, context)
 
     return found
@@ -141,7 +140,7 @@ def _law(
     law = substitute(universal[3], {k: start})
     for i, length in enumerate(lengths, start=1):
         if length != (plain := ("+", start, i)):
-            law, by = exchanged(law, plain, length), _renamed(("=", length, plain), by)
+            law, by = exchanged(law, plain, length), with_equals([(("=", length, plain), arith())], by)
     yield law, by
 
 
@@ -158,16 +157,6 @@ def _powers_of_surds(goal: Term, name: str, later: list[Term]) -> Iterator[Lemma
                 if after == ("+", before, 1):
                     yield ("=", ("^", base, after), ("*", ("^", base, before), base)), arith(split)
             yield from ((("=", ("*", root, root), root[1]), axiom("square-root")) for root in roots)
-
-
-def _renamed(equation: Term, by: Tactic) -> Tactic:
-    """The goal with one length written as another."""
-
-    def found(goal: Term, context: Context) -> Node:
-        rest = by(exchanged(goal, *equation[1:]), context)
-        return {"rule": "substitution", "premise": stated((equation, arith()), context), "by": rest}
-
-    return found
 
 
 def _at_first(others: Mapping[str, int]) -> Tactic:

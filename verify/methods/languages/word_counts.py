@@ -40,8 +40,8 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     intro,
     number,
-    stated,
     subterms,
+    with_equals,
 )
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form
@@ -270,8 +270,7 @@ def _with_closed(name: str, modulus: int, by: Tactic) -> Tactic:
             return by(goal, context)
         said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
         lemma = _of_residue(counts[0], name, said[2], whole)
-        rest = exchanged(goal, counts[0], lemma[0][2])
-        return {"rule": "substitution", "premise": stated(lemma, context), "by": found(rest, context)}
+        return with_equals([lemma], found)(goal, context)
 
     return found
 
@@ -297,13 +296,9 @@ def for_all_wholes(
     """
     assumed = ((">=", q, 0), ("=", n, at))
 
-    def substituted(goal: Term, inside: Context) -> Node:
-        premise = stated((assumed[1], assumption), inside)
-        return {"rule": "substitution", "premise": premise, "by": by(exchanged(goal, n, at), inside)}
-
     def at_values(body: Term, of_q: Term, of_n: Term) -> Tactic:
         universal = ("forall", ((q, "int"), (n, "int")), assumed, body)
-        of_all = intro({q: 0, n: substitute(at, {q: 0})}, substituted)
+        of_all = intro({q: 0, n: substitute(at, {q: 0})}, with_equals([(assumed[1], assumption)], by))
         shown = {0: not_negative, 1: first_of(accepted(assumption), arith(*known))}
         return instance((universal, of_all), {q: of_q, n: of_n}, shown)
 

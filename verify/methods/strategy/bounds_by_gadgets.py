@@ -39,8 +39,8 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     first_of,
     instance,
-    stated,
     subterms,
+    with_equals,
 )
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
@@ -122,7 +122,7 @@ def _at(lemma: Known, n: Term, context: Context) -> Iterator[Lemma]:
     at = instance((that, constantly(node)), {name: value}, shown)
     said = substitute(body, {name: value})
     if here != n:
-        said, at = exchanged(said, here, n), _renamed(("=", n, here), (said, at))
+        said, at = exchanged(said, here, n), with_equals([(("=", n, here), arith())], arith((said, at)))
     try:
         yield said, constantly(accepted(at)(said, context))
     except FoolingError:
@@ -141,13 +141,3 @@ def _solved(own: Term, name: str, n: Term, context: Context) -> Term | None:
     plain = term_of_polynomial({one: c / scale for one, c in asked.items()})
     quotient: Term = ("/", term_of_polynomial(asked), int(scale))
     return next((value for value in (plain, quotient) if is_integral(value, context)), None)
-
-
-def _renamed(equation: Term, said: Lemma) -> Tactic:
-    """The goal with the length written as the lemma writes it, wherever it stands."""
-
-    def found(goal: Term, context: Context) -> Node:
-        rest = arith(said)(exchanged(goal, *equation[1:]), context)
-        return {"rule": "substitution", "premise": stated((equation, arith()), context), "by": rest}
-
-    return found

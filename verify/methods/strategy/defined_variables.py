@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
@@ -26,7 +25,7 @@ from fooling.verify.methods.engine.tactic import (
     cut,
     first_of,
     instance,
-    stated,
+    with_equals,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -46,12 +45,12 @@ def without_defined_variable(by: Tactic, introduced: Callable[[Tactic], Tactic])
         own = tuple((str(other[one]), sort) for one, sort in bindings if one != name)
         every = ("forall", own, tuple(_plainly(substitute(one, values)) for one in kept), substitute(body, values))
         node = constantly(accepted(by)(every, context.closed()))
-        met = first_of(by_bounds, by_assumptions, _with_equal(("=", term, name), assumption))
+        met = first_of(by_bounds, by_assumptions, with_equals([(("=", term, name), by_assumptions)], assumption))
         back: dict[str, Term] = {str(new): old for old, new in other.items()}
         plain = instance((every, node), back, dict.fromkeys(range(len(kept)), by_bounds))
         limits = [substitute(one, back) for one in every[2]]
         told = reduce(lambda rest, one: cut((one, met), rest), limits, plain)
-        return introduced(_with_equal(("=", name, term), told))(goal, context)
+        return introduced(with_equals([(("=", name, term), by_assumptions)], told))(goal, context)
 
     return found
 
@@ -83,13 +82,3 @@ def _plainly(condition: Term) -> Term:
     if op != ">=" or not (isinstance(left, tuple) and left[0] == "*" and is_integer(left[1]) and is_integer(right)):
         return condition
     return (op, left[2], -(-right // left[1])) if len(left) == 3 and left[1] > 0 else condition
-
-
-def _with_equal(equation: Term, by: Tactic) -> Tactic:
-    """A statement by the one in which an equal number stands in place of one."""
-
-    def found(goal: Term, context: Context) -> Node:
-        plain = by(exchanged(goal, *equation[1:]), context)
-        return {"rule": "substitution", "premise": stated((equation, by_assumptions), context), "by": plain}
-
-    return found

@@ -15,7 +15,6 @@ from fractions import Fraction
 from functools import partial
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
@@ -26,13 +25,14 @@ from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
+    all_exchanged,
     assumption,
     briefly,
     constantly,
     evaluate,
     instance,
-    stated,
     subterms,
+    with_equals,
     witness,
 )
 from fooling.verify.methods.guesses.closed_forms import linear_or_power
@@ -72,7 +72,7 @@ def by_guessed_formulas(by: Tactic, of_numbers: Tactic) -> Tactic:
         if len(named) == 1 and named[0] in goal[1:] and any(map(about_numbers, goal[1:])):
             raise NotFound("it does not compare quantities with one another")
         formulas = [_formula(q, context.assumptions, context, by) for q in named]
-        return _by(goal, [one.at(one.name, assumption) for one in formulas], of_numbers, context)
+        return with_equals([one.at(one.name, assumption) for one in formulas], of_numbers)(goal, context)
 
     return found
 
@@ -87,9 +87,9 @@ def at_the_first_example(by: Tactic) -> Tactic:
         ((name, _),) = bindings
         inside = context.extended(bindings, conditions)
         formulas = [_formula(q, conditions, inside, by) for q in _quantities(body)]
-        says = _exchanged(body, [one.at(one.name, assumption) for one in formulas])
+        says = all_exchanged(body, [one.at(one.name, assumption) for one in formulas])
         n = _first([*conditions, says], name)
-        node = _by(substitute(body, {name: n}), [one.at(n, evaluate) for one in formulas], evaluate, context)
+        node = with_equals([one.at(n, evaluate) for one in formulas], evaluate)(substitute(body, {name: n}), context)
         return witness({name: n}, constantly(node), dict.fromkeys(range(len(conditions)), evaluate))(goal, context)
 
     return found
@@ -100,19 +100,6 @@ def _quantities(goal: Term) -> list[Term]:
     if goal[0] not in COMPARISONS or not named:
         raise NotFound("it does not compare quantities")
     return named
-
-
-def _by(goal: Term, equations: Sequence[Lemma], of_numbers: Tactic, context: Context) -> Node:
-    node = of_numbers(_exchanged(goal, equations), context)
-    for equation in reversed(equations):
-        node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
-    return node
-
-
-def _exchanged(statement: Term, equations: Sequence[Lemma]) -> Term:
-    for (_, quantity, formula), _ in equations:
-        statement = exchanged(statement, quantity, formula)
-    return statement
 
 
 def _first(statements: Sequence[Term], name: str) -> int:

@@ -25,7 +25,6 @@ from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_sa
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.tactic import (
-    Lemma,
     Node,
     Tactic,
     accepted,
@@ -34,8 +33,8 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     intro,
-    stated,
     subterms,
+    with_equals,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -58,8 +57,8 @@ def as_multiple(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
         at_multiple = instance((every, node), values, shown)
         for old, new in reversed(divided):
             equal: Term = ("=", substitute(old, values), substitute(new, values))
-            at_multiple = _with_equal((equal, _rounds(every[1], old, new, values)), at_multiple)
-        return introduced(_with_equal((equation, is_equal), at_multiple))(goal, context)
+            at_multiple = with_equals([(equal, _rounds(every[1], old, new, values))], at_multiple)
+        return introduced(with_equals([(equation, is_equal)], at_multiple))(goal, context)
 
     return found
 
@@ -70,17 +69,6 @@ def _rounds(bindings: Term, old: Term, new: Term, values: dict[str, Term]) -> Ta
         return arith()
     universal: Term = ("forall", bindings, (), ("=", old, new))
     return instance((universal, intro(dict.fromkeys((name for name, _ in bindings), 0), growth)), values)
-
-
-def _with_equal(equation: Lemma, by: Tactic) -> Tactic:
-    """A statement with an equal number in place of one."""
-    (_, old, new), _ = equation
-
-    def found(goal: Term, context: Context) -> Node:
-        plain = by(exchanged(goal, old, new), context)
-        return {"rule": "substitution", "premise": stated(equation, context), "by": plain}
-
-    return found
 
 
 def parity_of(goal: Term) -> Remainder | None:

@@ -8,7 +8,6 @@ from itertools import product
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
@@ -17,6 +16,7 @@ from fooling.verify.methods.engine.clock import seconds_left, within
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
+    Lemma,
     Node,
     Tactic,
     accepted,
@@ -29,6 +29,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     stated,
+    with_equals,
     witness,
 )
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
@@ -45,16 +46,9 @@ def written_out(by: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         plain_statement = (goal[1] if goal[0] == "not" else goal)[0] not in CONNECTIVES
         sizes = list(dict.fromkeys(_sizes(goal))) if plain_statement else []
-        equations, plain = [], goal
-        for size in sizes:
-            value = meaning.exactly(size)
-            if value.denominator == 1:
-                equations.append(("=", size, int(value)))
-                plain = exchanged(plain, size, int(value))
-        node = by(plain, context)
-        for equation in reversed(equations):
-            node = {"rule": "substitution", "premise": stated((equation, evaluate), context), "by": node}
-        return node
+        values = [(size, meaning.exactly(size)) for size in sizes]
+        whole: list[Lemma] = [(("=", size, int(v)), evaluate) for size, v in values if v.denominator == 1]
+        return with_equals(whole, by)(goal, context)
 
     return found
 
