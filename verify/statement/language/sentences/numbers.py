@@ -75,9 +75,9 @@ def number(core: Core, place: int) -> Read | None:
         raise core.refused(place, f"a number has at most {MOST_DIGITS} digits")
     if token.text[0] == "0" and token.text[1:2].isdecimal():
         raise core.fail(place, told=f"a number does not begin with 0; want {token.text.lstrip('0') or 0}")
-    value = Fraction(token.text)
     if "." not in token.text:
-        return Read(Node(int(value), "number", ATOM, (token.text,)), place + 1)
+        return Read(Node(int(token.text), "number", ATOM, (token.text,)), place + 1)
+    value = Fraction(token.text)
     term = value.numerator if value.denominator == 1 else ("/", value.numerator, value.denominator)
     return Read(number_of(term), place + 1)
 
