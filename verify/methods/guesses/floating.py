@@ -25,6 +25,7 @@ MOST_TERMS = 5_000  # of a sum
 LONGEST = 2**11  # bits of an integer that is not rounded
 Number = int | float
 Evaluation = Callable[[Mapping[str, Number]], Number]
+Judged = Callable[[Mapping[str, Number]], bool]
 
 
 def _whole(towards: Callable[[float], int]) -> Callable[[Number], Number]:
@@ -155,15 +156,15 @@ def _made_sum(name: str, low: Term, high: Term, body: Term) -> Evaluation:
 
 def may_hold(statement: Term, values: Mapping[str, Number]) -> bool:
     """False where a statement about numbers is certainly not worth computing."""
-    return _judged(statement)(values)
+    return judged(statement)(values)
 
 
 @lru_cache(2**12)
-def _judged(statement: Term) -> Callable[[Mapping[str, Number]], bool]:
+def judged(statement: Term) -> Judged:
     """`may_hold` as a function of the values: a statement is read once, and judged at many points."""
     head = statement[0]
     if head in ("and", "or"):
-        parts, joined = [_judged(part) for part in statement[1:]], all if head == "and" else any
+        parts, joined = [judged(part) for part in statement[1:]], all if head == "and" else any
         return lambda values: joined(part(values) for part in parts)
     if head not in EXACTLY:
         return lambda values: True
@@ -173,7 +174,7 @@ def _judged(statement: Term) -> Callable[[Mapping[str, Number]], bool]:
         return lambda values: True
     exactly, about = EXACTLY[head], ORDERS.get(head)
 
-    def judged(values: Mapping[str, Number]) -> bool:
+    def compared(values: Mapping[str, Number]) -> bool:
         try:
             left, right = left_of(values), right_of(values)
             if isinstance(left, int) and isinstance(right, int):
@@ -184,7 +185,7 @@ def _judged(statement: Term) -> Callable[[Mapping[str, Number]], bool]:
         except Undecided:
             return True
 
-    return judged
+    return compared
 
 
 def _may_hold_of_logarithms(statement: Term, values: Mapping[str, Number]) -> bool:

@@ -34,6 +34,7 @@ from fooling.verify.runs.processes.forgotten import forget
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 OUT_OF_PROCESSOR_TIME = signal.SIGPROF
+RARELY = (50_000, 20, 100)  # objects made before Python looks for cycles: terms have none, and are made by the million
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,7 @@ def serve(parent: connection.Connection, work: Callable[[Item], Answer], item: I
         most = memory_of("self", DATA) + service.limits.memory
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
     gc.freeze()  # what the program has loaded is not looked through again, nor copied for that
+    gc.set_threshold(*RARELY)
     with (
         _its_own_streams() if service.forked else nullcontext(),
         suppress(OSError),
