@@ -64,6 +64,16 @@ class Parameter:
         except InvalidInput as error:
             raise WrongPart(f"{self.name} = {_short(given)}: {error}", f"{self.name}=") from None
 
+    @staticmethod
+    def length(default: int, says: str) -> Parameter:
+        """N, which every construction has."""
+        return Parameter("N", "natural", default, says)
+
+    @staticmethod
+    def formatted(default: str = "Qp:N,2") -> Parameter:
+        """The number format."""
+        return Parameter("format", "format", default, "the number format; N in it is the parameter N; Kc=2 is Qp:N,2")
+
 
 @dataclass(frozen=True)
 class Construction:
@@ -76,7 +86,7 @@ class Construction:
     parameters   what may be chosen; there is always N
     build        from the parameters, by name, the network
     task         from the same, the term of the task that it is to compute
-    longest      from the same, letters of the longest words that the text speaks of
+    longest      from the same, letters of the longest words that the text speaks of: N where it says nothing else
     """
 
     name: str
@@ -86,7 +96,7 @@ class Construction:
     parameters: tuple[Parameter, ...]
     build: Callable[..., Network]
     task: Callable[..., Task]
-    longest: Callable[..., int]
+    longest: Callable[..., int] = lambda N, **_: N
 
     def read(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """A value for each parameter; InvalidInput for one that there is not, or that cannot be."""
@@ -110,7 +120,7 @@ def _of_constant(given: Any, text: Any, N: int) -> NumberFormat:
     constant = Parameter(CONSTANT, "natural", None, "").read(given, N)
     if constant == 0:
         raise WrongPart(f"{CONSTANT} = 0: want a whole number from 1", f"{CONSTANT}=")
-    chosen: NumberFormat = formatted().read(f"Qp:N,{constant}" if text is None else text, N)
+    chosen: NumberFormat = Parameter.formatted().read(f"Qp:N,{constant}" if text is None else text, N)
     own = chosen.values.K if isinstance(chosen.values, Multiples) else "none"
     if own != constant:
         told = f"{CONSTANT} = {constant}, but the constant of the format {chosen.short_name} is {own}"
@@ -259,18 +269,5 @@ READERS: Mapping[Kind, Callable[[Parameter, Any, int], Any]] = {
     "lists": _lists,
     "eta": _eta,
 }
-
-# ---- parameters that many constructions have ----
-
-
-def length(default: int, says: str) -> Parameter:
-    """N."""
-    return Parameter("N", "natural", default, says)
-
-
-def formatted(default: str = "Qp:N,2") -> Parameter:
-    """The number format."""
-    return Parameter("format", "format", default, "the number format; N in it is the parameter N; Kc=2 is Qp:N,2")
-
 
 SCHEDULE = Parameter("schedule", "schedule", "stepwise", "where the network rounds: stepwise, fused, or an object")

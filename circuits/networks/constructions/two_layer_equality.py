@@ -18,7 +18,7 @@ from functools import partial
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
-from fooling.circuits.networks.constructions.construction import Construction, formatted, length
+from fooling.circuits.networks.constructions.construction import Construction, Parameter
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
@@ -91,8 +91,7 @@ CONSTRUCTION = Construction(
     source="of this project; the task is that of Bhattamishra et al. 2024, Theorem 6",
     says="Says whether the second half of N letters is the first; logits are squares of distances of positions.",
     cost={"layers": "2", "heads": "1", "width": "2 and 1", "embedding": "6"},
-    parameters=(length(8, "the letters of a word, an even number"), formatted("Q13.4")),
+    parameters=(Parameter.length(8, "the letters of a word, an even number"), Parameter.formatted("Q13.4")),
     build=two_layer_equality,
     task=lambda N, **_: ("value-of", ("equality", N // 2)),
-    longest=lambda N, **_: N,
 )

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.circuits.languages.dyck import dyck_alphabet
-from fooling.circuits.networks.constructions.construction import Construction, Parameter, Task, formatted, length
+from fooling.circuits.networks.constructions.construction import Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates, Factor
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
@@ -118,12 +118,11 @@ CONSTRUCTION = Construction(
     says="Decides Dyck-(types, depth) at every length, with a recurrent stack of constant size.",
     cost={"layers": "1", "state": "2 depth (log2 types + 1) + 2 log2 types + 3 numbers"},
     parameters=(
-        length(8, "the letters of the longest words that are run"),
-        formatted("Q3.0"),
+        Parameter.length(8, "the letters of the longest words that are run"),
+        Parameter.formatted("Q3.0"),
         Parameter("types", "natural", 2, "types of brackets"),
         Parameter("depth", "natural", 2, "the most brackets that are open"),
     ),
     build=dyck_stack,
     task=dyck_task,
-    longest=lambda N, **_: N,
 )

@@ -34,7 +34,7 @@ from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup_hard 
     lookup_task,
     nearest_symbol,
 )
-from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, formatted, length
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import largest_part, logarithm, part_of
 from fooling.circuits.networks.embedding import Added
@@ -120,8 +120,8 @@ CONSTRUCTION = Construction(
         "where": "b = log2 |alphabet|, k = O(log N / gamma^2) (32 for N = 1,024), eta > 2 ln(3N)",
     },
     parameters=(
-        length(8, "the most symbols"),
-        formatted(),
+        Parameter.length(8, "the most symbols"),
+        Parameter.formatted(),
         ALPHABET,
         GAMMA,
         DIMENSION,

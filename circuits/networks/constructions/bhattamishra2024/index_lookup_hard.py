@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fooling.circuits.networks.constructions.construction import Construction, Parameter, Task, formatted, length
+from fooling.circuits.networks.constructions.construction import Construction, Parameter, Task
 from fooling.circuits.networks.index_lookup import index_lookup
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
@@ -51,7 +51,7 @@ CONSTRUCTION = Construction(
     source="Bhattamishra et al. 2024, Theorem 1 and appendix C.2, with another eta",
     says="Looks up symbol number p of up to N symbols; the largest eta makes each attention weight 0 or 1.",
     cost={"layers": "1", "heads": "1", "width": "max(k, b)", "embedding": "2 k + b", "where": "b = log2 |alphabet|"},
-    parameters=(length(8, "the most symbols"), formatted(), ALPHABET),
+    parameters=(Parameter.length(8, "the most symbols"), Parameter.formatted(), ALPHABET),
     build=index_lookup_hard,
     task=lookup_task,
     longest=lambda N, **_: N + 1,

@@ -29,14 +29,7 @@ from typing import Any, Literal
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import largest_part, logarithm, part_of
 from fooling.circuits.networks.embedding import Added
@@ -194,8 +187,8 @@ COST = {
 }
 MARGIN = Parameter("margin", "natural", 2, "asked where the nearest item is nearer by this; gamma = margin / d'")
 SHARED = (
-    length(3, "the items of a word, the last one included"),
-    formatted("Q12.12"),
+    Parameter.length(3, "the items of a word, the last one included"),
+    Parameter.formatted("Q12.12"),
     Parameter("items", "letters", "abcd", "the items, which are the signs of their numbers in bits"),
     Parameter("labels", "letters", "01", "the labels"),
 )

@@ -23,7 +23,7 @@ from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup_hard 
     nearest_symbol,
 )
 from fooling.circuits.networks.constructions.bhattamishra2024.two_layers import equality_task
-from fooling.circuits.networks.constructions.construction import Construction, formatted, length
+from fooling.circuits.networks.constructions.construction import Construction, Parameter
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
@@ -98,7 +98,7 @@ INDEX = Construction(
     source="of this project; the bound that it meets is that of Bhattamishra et al. 2024, Theorem 3",
     says="Looks up symbol number p of exactly N symbols in a recurrent state of N symbols.",
     cost={"layers": "1", "state": "N b numbers, b = log2 |alphabet|", "bits": "N b p"},
-    parameters=(length(8, "the symbols"), formatted("Q2.0"), ALPHABET),
+    parameters=(Parameter.length(8, "the symbols"), Parameter.formatted("Q2.0"), ALPHABET),
     build=index_registers,
     task=lookup_task,
     longest=lambda N, **_: N + 1,
@@ -108,8 +108,7 @@ EQUALITY = Construction(
     source="of this project; the bound that it meets is in Bhattamishra et al. 2024, section 4 and appendix F.1",
     says="Says whether the second half of N letters is the first, with a recurrent state of half of them.",
     cost={"layers": "1", "state": "N/2 + 3 numbers", "bits": "(N/2 + 3) p"},
-    parameters=(length(8, "the letters of a word, an even number"), formatted("Q3.1")),
+    parameters=(Parameter.length(8, "the letters of a word, an even number"), Parameter.formatted("Q3.1")),
     build=equality_registers,
     task=equality_task,
-    longest=lambda N, **_: N,
 )

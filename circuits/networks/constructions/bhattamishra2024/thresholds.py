@@ -31,14 +31,7 @@ from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup import GAMMA
 from fooling.circuits.networks.constructions.bhattamishra2024.two_layers import Eta, eta_of
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import largest_part, part_of
 from fooling.circuits.networks.embedding import Added
@@ -186,8 +179,8 @@ CONSTRUCTION = Construction(
         "where": "r = O(log N / gamma^2) is the dimension of T",
     },
     parameters=(
-        length(8, "the bits of a word"),
-        formatted(),
+        Parameter.length(8, "the bits of a word"),
+        Parameter.formatted(),
         Parameter("b", "natural", 0, "more than b features have to be 1"),
         Parameter("features", "lists", None, "[[positions, table], ...]; x_i xor x_(i+N/2) where none are given"),
         Parameter(
@@ -199,5 +192,4 @@ CONSTRUCTION = Construction(
     ),
     build=thresholds,
     task=threshold_task,
-    longest=lambda N, **_: N,
 )

@@ -39,14 +39,7 @@ from typing import Literal
 from fooling.circuits.networks.attention import Attention, Head, Kind
 from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup import DIMENSION, GAMMA
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import largest_part, logarithm, part_of
 from fooling.circuits.networks.embedding import Added
@@ -198,8 +191,8 @@ COST = {
     "where": "k = O(log N / gamma^2) (32 for N = 1,024), eta >= 2 ln((N - 1)(2 N^K - 1)) derived",
 }
 PARAMETERS = (
-    length(8, "the letters of a word, an even number"),
-    formatted(),
+    Parameter.length(8, "the letters of a word, an even number"),
+    Parameter.formatted(),
     GAMMA,
     DIMENSION,
     Parameter("attention", "choice", "softmax", "of layer 1", ("softmax", "hard")),
@@ -221,7 +214,6 @@ EQUALITY = Construction(
     parameters=PARAMETERS,
     build=equality,
     task=equality_task,
-    longest=lambda N, **_: N,
 )
 INEQUALITY = Construction(
     name="inequality",
@@ -231,5 +223,4 @@ INEQUALITY = Construction(
     parameters=PARAMETERS,
     build=inequality,
     task=inequality_task,
-    longest=lambda N, **_: N,
 )

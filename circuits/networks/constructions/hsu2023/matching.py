@@ -32,14 +32,7 @@ from typing import Any, Literal
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.constructions.angles import cosine, sine
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import largest_part, logarithm, part_of
 from fooling.circuits.networks.embedding import Added, Embedding, Joint
@@ -173,8 +166,8 @@ def triple_task(M: int, at: int, **_: object) -> Task:
 
 ETA = Parameter("eta", "eta", "printed", "the factor c of logits: a number, or", ("printed", "largest"))
 SHARED = (
-    length(3, "the numbers of a word"),
-    formatted("Q12.12"),
+    Parameter.length(3, "the numbers of a word"),
+    Parameter.formatted("Q12.12"),
     Parameter("M", "natural", 4, "the modulus"),
     Parameter("at", "natural", 1, "the position that is read"),
     ETA,
@@ -188,7 +181,6 @@ PAIR = Construction(
     parameters=SHARED,
     build=pair_matching,
     task=pair_task,
-    longest=lambda N, **_: N,
 )
 TRIPLE = Construction(
     name="triple-matching",
@@ -198,7 +190,6 @@ TRIPLE = Construction(
     parameters=SHARED,
     build=triple_matching,
     task=triple_task,
-    longest=lambda N, **_: N,
 )
 DISJOINTNESS = Construction(
     name="intersection-by-triples",
@@ -206,13 +197,12 @@ DISJOINTNESS = Construction(
     says="Says whether two sets of N/2 bits meet: the reduction's numbers, as embeddings, and triple matching of them.",
     cost={"layers": "1", "heads": "1, of third order", "width": "5", "embedding": "4", "where": "M = 3N/2 + 7"},
     parameters=(
-        length(4, "the bits of both sets together"),
-        formatted("Q16.16"),
+        Parameter.length(4, "the bits of both sets together"),
+        Parameter.formatted("Q16.16"),
         Parameter("reading", "choice", "repaired", "0 at the end, or N/2 + 2", ("printed", "repaired")),
         ETA,
         SCHEDULE,
     ),
     build=disjointness,
     task=lambda N, **_: ("value-of", ("intersection", N // 2)),
-    longest=lambda N, **_: N,
 )

@@ -17,14 +17,7 @@ from itertools import product
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
@@ -112,8 +105,8 @@ CONSTRUCTION = Construction(
     says="Answers by a table of the last n - 1 letters; each of n - 1 heads of hard attention fetches one.",
     cost={"layers": "1", "heads": "n - 1", "width": "|alphabet|", "embedding": "|alphabet| + 2 (n - 1)"},
     parameters=(
-        length(6, "the letters of the longest words"),
-        formatted("Q4.12"),
+        Parameter.length(6, "the letters of the longest words"),
+        Parameter.formatted("Q4.12"),
         Parameter("alphabet", "letters", "ab", "the letters"),
         Parameter("n", "natural", 3, "the answer depends on the last n - 1 letters"),
         Parameter(
@@ -123,5 +116,4 @@ CONSTRUCTION = Construction(
     ),
     build=n_gram,
     task=n_gram_task,
-    longest=lambda N, **_: N,
 )

@@ -23,14 +23,7 @@ from typing import Literal
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import logarithm
 from fooling.circuits.networks.embedding import Added
@@ -149,8 +142,8 @@ CONSTRUCTION = Construction(
     says="Says whether more than b of the q bits in a set are 1: their mean, by one softmax over N positions.",
     cost={"layers": "1", "heads": "1", "width": "k", "embedding": "2 k + 1", "where": "k = O(q log N), at most 2N"},
     parameters=(
-        length(6, "the bits of a word"),
-        formatted("Q8.12"),
+        Parameter.length(6, "the bits of a word"),
+        Parameter.formatted("Q8.12"),
         Parameter("q", "natural", 2, "positions of a set"),
         Parameter("asked", "lists", None, "the set that is asked about; the first q positions where none is given"),
         Parameter("b", "natural", 0, "more than b bits have to be 1"),
@@ -159,5 +152,4 @@ CONSTRUCTION = Construction(
     ),
     build=sparse_averaging,
     task=averaging_task,
-    longest=lambda N, **_: N,
 )

@@ -20,14 +20,7 @@ from typing import Literal
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block
-from fooling.circuits.networks.constructions.construction import (
-    SCHEDULE,
-    Construction,
-    Parameter,
-    Task,
-    formatted,
-    length,
-)
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import logarithm, part_of
 from fooling.circuits.networks.embedding import Added
@@ -110,8 +103,8 @@ AGGREGATE = Construction(
     says="Says whether more than b bits of one of N blocks of N are 1: their mean, by causal linear attention.",
     cost={"layers": "1", "heads": "1, linear", "width": "N", "embedding": "2 N + 1", "where": "mu = ln(8 N^4)"},
     parameters=(
-        length(3, "blocks, and bits of each"),
-        formatted("Q8.16"),
+        Parameter.length(3, "blocks, and bits of each"),
+        Parameter.formatted("Q8.16"),
         Parameter("asked", "natural", 1, "the block that is asked about"),
         B,
         Parameter("eta", "eta", "printed", "the factor mu: a number, or", ("printed",)),
@@ -127,13 +120,12 @@ MEAN = Construction(
     says="Says whether more than b of N bits are 1: their mean by linear attention, or by its recurrence.",
     cost={"layers": "1", "width": "1", "embedding": "1", "state": "3 numbers, as a recurrence"},
     parameters=(
-        length(6, "the bits of a word"),
-        formatted("Q5.8"),
+        Parameter.length(6, "the bits of a word"),
+        Parameter.formatted("Q5.8"),
         B,
         Parameter("form", "choice", "recurrent", "attention, or a state", ("transformer", "recurrent")),
         SCHEDULE,
     ),
     build=linear_mean,
     task=mean_task,
-    longest=lambda N, **_: N,
 )

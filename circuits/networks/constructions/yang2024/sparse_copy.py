@@ -28,7 +28,7 @@ from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup_hard 
     lookup_task,
     nearest_symbol,
 )
-from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, formatted, length
+from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter
 from fooling.circuits.networks.constructions.coordinates import Coordinates
 from fooling.circuits.networks.constructions.scales import logarithm, part_of
 from fooling.circuits.networks.embedding import Added
@@ -165,8 +165,8 @@ CONSTRUCTION = Construction(
         "where": "b = log2 |alphabet|",
     },
     parameters=(
-        length(6, "the symbols"),
-        formatted("Q12.12"),
+        Parameter.length(6, "the symbols"),
+        Parameter.formatted("Q12.12"),
         Parameter("B", "natural", 2, "symbols of a block"),
         ALPHABET,
         Parameter("reading", "choice", "repaired", "with or without what makes ends larger", ("printed", "repaired")),
