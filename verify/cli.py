@@ -20,16 +20,7 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.commands.command_line.endings import (
-    AS_EXPECTED,
-    BAD_INPUT,
-    INTERRUPTED,
-    complain,
-    hear_no_more,
-    hear_once,
-    hush,
-    open_streams,
-)
+from fooling.verify.commands.command_line import endings
 from fooling.verify.runs.processes.command_line import ALONE
 from fooling.verify.statement.language.printable import printable
 
@@ -90,22 +81,22 @@ class _Program(click.Group):
     def main(self, *args: Any, **extra: Any) -> Any:
         is_program = not args and extra.get("args") is None  # and not called by one, as a test does
         extra["standalone_mode"] = False
-        open_streams()
+        endings.open_streams()
         if is_program:
-            hear_once()
+            endings.hear_once()
             ALONE.set(True)
         try:
             code = super().main(*args, **extra)
         except (KeyboardInterrupt, click.Abort):
-            code = complain("interrupted", INTERRUPTED)
+            code = endings.complain("interrupted", endings.INTERRUPTED)
         except click.ClickException as error:
-            code = complain(f"{error.format_message()}{_see_help(error)}", BAD_INPUT)
+            code = endings.complain(f"{error.format_message()}{_see_help(error)}", endings.BAD_INPUT)
         except FoolingError as error:
-            code = complain(str(error), BAD_INPUT)
+            code = endings.complain(str(error), endings.BAD_INPUT)
         except OSError as error:
-            code = complain(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
+            code = endings.complain(f"{error.filename or 'output'}: {error.strerror or error}", endings.BAD_INPUT)
         if is_program:
-            hear_no_more()
+            endings.hear_no_more()
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -115,10 +106,10 @@ class _Program(click.Group):
             code = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:  # click would print a blank line first
-            return complain("interrupted", INTERRUPTED)
+            return endings.complain("interrupted", endings.INTERRUPTED)
         except BrokenPipeError:  # the reader has had enough; a command that judges something has ended by `tell`
-            hush()
-            return AS_EXPECTED
+            endings.hush()
+            return endings.AS_EXPECTED
         finally:
             told.reset(before)
         return code

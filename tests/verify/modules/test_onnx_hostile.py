@@ -20,7 +20,7 @@ from test_onnx_network import D, Writer, network_of
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.reading_notes import noting_readings
-from fooling.verify.given.graphs import onnx_runtime, onnx_taken
+from fooling.verify.given.graphs import onnx_runtime, onnx_table
 from fooling.verify.given.graphs.onnx_table import OPERATORS
 from tests.shares import one_in
 
@@ -719,7 +719,7 @@ def test_where_the_two_oracles_differ_nothing_is_read(tmp_path: Path, monkeypatc
     """Without its row in the table an attribute that onnx's evaluator overlooks is seen by onnxruntime."""
     row = OPERATORS["LSTM"]
     attributes = tuple(replace(one, values=None) for one in row.attributes)
-    monkeypatch.setattr(onnx_taken, "OPERATORS", {**OPERATORS, "LSTM": replace(row, attributes=attributes)})
+    monkeypatch.setattr(onnx_table, "OPERATORS", {**OPERATORS, "LSTM": replace(row, attributes=attributes)})
     w = Writer()
     path = w.save(tmp_path / "graph.onnx", layer("LSTM", input_forget=1)(w), opset=15)
     with pytest.raises(

@@ -23,18 +23,9 @@ from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.extras import install
+from fooling.verify.given.graphs import onnx_taken
 from fooling.verify.given.graphs.onnx_floats import all_tensors, in_type
 from fooling.verify.given.graphs.onnx_operators import in_float64
-from fooling.verify.given.graphs.onnx_taken import (
-    STANDARD,
-    bodies_of,
-    each_node,
-    note_what_is_chosen,
-    require_known_file,
-    require_own_names,
-    require_taken,
-    type_name,
-)
 from fooling.verify.reading.files import at_most_more, below, read_bytes
 
 Array = Any  # numpy's
@@ -140,7 +131,7 @@ class Graph:
         part.CopyFrom(self.model)
         _keep_what_is_read(part.graph, names)
         evaluator = ReferenceEvaluator(part, new_ops=in_float64())
-        kind = type_name(self.model.graph.input[0].type.tensor_type.elem_type)
+        kind = onnx_taken.type_name(self.model.graph.input[0].type.tensor_type.elem_type)
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
         def run(words: Array, further: Mapping[str, Array] | None = None) -> list[Array]:
@@ -171,7 +162,7 @@ def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
 def _read_by(node: Any) -> Iterator[str]:
     """The names that it reads, and those that its bodies read or give."""
     yield from node.input
-    for body in bodies_of(node):
+    for body in onnx_taken.bodies_of(node):
         yield from (one.name for one in body.output)  # a body may give what it captures
         for one in body.node:
             yield from _read_by(one)
@@ -188,17 +179,17 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
         model = onnx.load_model_from_string(read_bytes(path, MOST_BYTES, "a graph in ONNX's format"))
     except DecodeError as error:
         raise InvalidInput(f"{path}: no graph in ONNX's format ({error})") from None
-    opset = require_known_file(str(path), model)
-    require_own_names(str(path), model.graph)
-    note_what_is_chosen(str(path), model.graph)
+    opset = onnx_taken.require_known_file(str(path), model)
+    onnx_taken.require_own_names(str(path), model.graph)
+    onnx_taken.note_what_is_chosen(str(path), model.graph)
     _keep_what_is_read(model.graph, [one.name for one in model.graph.output[:1]])
     if not model.graph.output:
         raise InvalidInput(f"{path}: the graph gives nothing; want scores")
     _load_beside(path, model, links)
     model, as_written = _inlined(path, model), model
-    if not 0 < (many := sum(1 for _ in each_node(model.graph))) <= MOST_NODES:
+    if not 0 < (many := sum(1 for _ in onnx_taken.each_node(model.graph))) <= MOST_NODES:
         raise InvalidInput(f"{path}: {many} nodes, want 1 to {MOST_NODES}")
-    require_taken(str(path), model.graph, opset)
+    onnx_taken.require_taken(str(path), model.graph, opset)
     _require_legal(path, as_written)
     _take_out_of_bodies(path, model.graph)
     _keep_what_is_read(model.graph, [one.name for one in model.graph.output[:1]])
@@ -229,8 +220,8 @@ def _inlined(path: Path, model: Any) -> Any:
     else:
         found = ModelProto()
         found.CopyFrom(model)
-    for one in (*found.opset_import, *each_node(found.graph)):
-        one.domain = "" if one.domain in STANDARD else one.domain
+    for one in (*found.opset_import, *onnx_taken.each_node(found.graph)):
+        one.domain = "" if one.domain in onnx_taken.STANDARD else one.domain
     return found
 
 
@@ -268,9 +259,9 @@ def _of_one_input(path: Path, models: tuple[Any, Any], nodes: tuple[Node, ...], 
 def _take_out_of_bodies(path: Path, graph: Any) -> None:
     """Numbers and nodes of a body that do not read the step are put before the loop; each name is given once."""
     nodes = list[Any]()
-    require_own_names(str(path), graph)
+    onnx_taken.require_own_names(str(path), graph)
     for node in graph.node:
-        for body in bodies_of(node):
+        for body in onnx_taken.bodies_of(node):
             graph.initializer.extend(body.initializer)
             del body.initializer[:]
             inside, kept = {one.name for one in body.input}, list[Any]()

@@ -17,17 +17,7 @@ from typing import Any
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.reading_notes import note_reading
-from fooling.verify.given.graphs.onnx_table import (
-    GIVES_TYPES,
-    IR_VERSIONS,
-    NEEDED,
-    NEWEST,
-    OPERATORS,
-    TYPES,
-    Each,
-    Operator,
-    Place,
-)
+from fooling.verify.given.graphs import onnx_table
 
 STANDARD = ("", "ai.onnx")
 LOOPS = ("Loop", "Scan")
@@ -51,13 +41,13 @@ def bodies_of(node: Any) -> list[Any]:
 
 def require_known_file(where: str, model: Any) -> int:
     """The opset; InvalidInput for a file of another version, or with parts that are not read."""
-    if model.ir_version not in IR_VERSIONS:
-        least, most = min(IR_VERSIONS), max(IR_VERSIONS)
+    if model.ir_version not in onnx_table.IR_VERSIONS:
+        least, most = min(onnx_table.IR_VERSIONS), max(onnx_table.IR_VERSIONS)
         raise InvalidInput(f"{where}: version {model.ir_version} of the format; want {least} to {most}")
     opsets = [one.version for one in model.opset_import if one.domain in STANDARD]
-    if len(opsets) != 1 or not 1 <= opsets[0] <= NEWEST:
+    if len(opsets) != 1 or not 1 <= opsets[0] <= onnx_table.NEWEST:
         shown = ", ".join(map(str, opsets)) or "none"
-        raise InvalidInput(f"{where}: opset {shown} of ONNX's own operators; want one from 1 to {NEWEST}")
+        raise InvalidInput(f"{where}: opset {shown} of ONNX's own operators; want one from 1 to {onnx_table.NEWEST}")
     if model.training_info:
         raise InvalidInput(f"{where}: training_info; want a graph that is exported for evaluation")
     for function in model.functions:
@@ -136,8 +126,8 @@ def _require_tensors(where: str, graph: Any) -> None:
 
 def _require_type(where: str, kind: int) -> None:
     name = type_name(kind)
-    if name not in TYPES:
-        raise InvalidInput(f"{where}: numbers of type {name}; want {', '.join(TYPES)}")
+    if name not in onnx_table.TYPES:
+        raise InvalidInput(f"{where}: numbers of type {name}; want {', '.join(onnx_table.TYPES)}")
 
 
 def type_name(kind: int) -> str:
@@ -185,18 +175,18 @@ class _Check:
     def _refuse(self, wanted: str) -> InvalidInput:
         return InvalidInput(f"{self.where}: {told(self.node)}: {wanted}")
 
-    def _row(self) -> Operator:
+    def _row(self) -> onnx_table.Operator:
         node = self.node
         own = f" of {node.domain}" if node.domain not in STANDARD else ""
-        if own or node.overload or node.op_type not in OPERATORS:
+        if own or node.overload or node.op_type not in onnx_table.OPERATORS:
             raise InvalidInput(f"{self.where}: {told(node)}{own} is not known here; {UNKNOWN}")
-        row = OPERATORS[node.op_type]
+        row = onnx_table.OPERATORS[node.op_type]
         if not row.version(self.opset):
             first = min(row.versions)
             raise self._refuse(f"there is no such operator in opset {self.opset}; want {first} or newer")
         return row
 
-    def _attributes(self, row: Operator, version: int) -> None:
+    def _attributes(self, row: onnx_table.Operator, version: int) -> None:
         places = {one.name: one for one in row.attributes if one.is_in(version)}
         names = [given.name for given in self.node.attribute]
         for given in self.node.attribute:
@@ -208,11 +198,11 @@ class _Check:
             if names.count(given.name) > 1 or given.ref_attr_name or not given.type:
                 raise self._refuse(f"attribute {given.name} has no one value; want one")
             self._value(row, place, given)
-        for (op, name), wanted in NEEDED.items():
+        for (op, name), wanted in onnx_table.NEEDED.items():
             if op == self.node.op_type and name in places and name not in names:
                 raise self._refuse(f"attribute {name} is missing; {wanted}")
 
-    def _value(self, row: Operator, place: Place, given: Any) -> None:
+    def _value(self, row: onnx_table.Operator, place: onnx_table.Place, given: Any) -> None:
         from onnx import AttributeProto, helper
 
         if given.type == AttributeProto.GRAPH and self.node.op_type in LOOPS:
@@ -223,13 +213,13 @@ class _Check:
             _require_type(f"{self.where}: {told(self.node)}", given.t.data_type)
             return
         value = helper.get_attribute_value(given)
-        if place.name in GIVES_TYPES and isinstance(value, int):
+        if place.name in onnx_table.GIVES_TYPES and isinstance(value, int):
             _require_type(f"{self.where}: {told(self.node)}: {place.name}", value)
         if place.values is not None and not any(_is(value, one) for one in place.values):
             wanted = _right(row, place) or f"; want {' or '.join(map(_shown, place.values))}"
             raise self._refuse(f"attribute {place.name} is {_shown(value)}{wanted}")
 
-    def _inputs(self, row: Operator, version: int) -> None:
+    def _inputs(self, row: onnx_table.Operator, version: int) -> None:
         places = [one for one in row.reads if one.is_in(version)]
         for name, place in _placed(self.node.input, places):
             if place is None:
@@ -249,10 +239,10 @@ class _Check:
         if name not in self.numbers or not values:
             return False
         found = numpy_helper.to_array(self.numbers[name])
-        return any((found == one.value).all() for one in values if isinstance(one, Each))
+        return any((found == one.value).all() for one in values if isinstance(one, onnx_table.Each))
 
 
-def _placed(names: Sequence[str], places: Sequence[Place]) -> Iterator[tuple[str, Place | None]]:
+def _placed(names: Sequence[str], places: Sequence[onnx_table.Place]) -> Iterator[tuple[str, onnx_table.Place | None]]:
     """Each name with its place; the last place may have several."""
     last = places[-1] if places and places[-1].is_repeated else None
     for k, name in enumerate(names):
@@ -261,7 +251,7 @@ def _placed(names: Sequence[str], places: Sequence[Place]) -> Iterator[tuple[str
 
 def _is(value: Any, taken: Any) -> bool:
     """Whether an attribute has a value of the table, of the same type."""
-    if isinstance(taken, Each):
+    if isinstance(taken, onnx_table.Each):
         return isinstance(value, list) and all(one == taken.value for one in value)
     if isinstance(taken, tuple):
         return isinstance(value, list) and tuple(map(_text, value)) == taken
@@ -278,7 +268,7 @@ def _shown(value: Any) -> str:
     return shown if shown.isprintable() and len(shown) <= MOST_SHOWN else shortly(shown)
 
 
-def _right(row: Operator, place: Place | None) -> str:
+def _right(row: onnx_table.Operator, place: onnx_table.Place | None) -> str:
     """What would be right, after a semicolon."""
     wanted = row.right.get(place.name) if place is not None else None
     return "" if wanted is None else f"; {wanted}"

@@ -23,15 +23,8 @@ from typing import Any
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.modules import own_parts
 from fooling.verify.given.modules.module_trace import parts_of
-from fooling.verify.given.modules.own_parts import (
-    PARTS_OF_A_MIXER_2,
-    eps_of,
-    is_transposed,
-    loose_numbers,
-    norm_weights,
-    own_kind,
-)
 from fooling.verify.given.modules.torch_blocks import INSIDE, activations_of, decimal, kind_of, with_blocks
 from fooling.verify.given.modules.torch_modules import ATTENTION, MAMBA, NORMS, PARTS, RECURRENT, WRITTEN
 from fooling.verify.given.modules.written_blocks import is_of_angles, with_written
@@ -185,14 +178,14 @@ def tensors_of(module: Module) -> dict[str, Tensor]:
     both = (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False))
     usual = dict[str, str]()
     for at, part in module.named_modules(remove_duplicate=False):
-        if own_kind(part) in NORMS:
+        if own_parts.own_kind(part) in NORMS:
             usual |= {f"{at}.{own}".lstrip("."): f"{at}.{one}".lstrip(".") for one, own in _names(part)}
     return {usual.get(name, name): one.detach().cpu() for name, one in chain(*both)}
 
 
 def _names(norm: Module) -> Sequence[tuple[str, str]]:
     """Torch's names of the vectors of a norm, and its own."""
-    return [*(norm_weights(norm) or {}).items()]
+    return [*(own_parts.norm_weights(norm) or {}).items()]
 
 
 def _described(name: str, module: Module, idle: frozenset[str] = frozenset()) -> Described | str | None:
@@ -211,7 +204,7 @@ def _described(name: str, module: Module, idle: frozenset[str] = frozenset()) ->
         "MultiheadAttention": _attention,
         "TransformerEncoderLayer": lambda layer: _encoder_layer(name, idle, layer),
         **dict.fromkeys(NORMS, _norm),
-        "Linear": lambda part: {"transposed": True} if is_transposed(part) else {},
+        "Linear": lambda part: {"transposed": True} if own_parts.is_transposed(part) else {},
     }.get(kind)
     if (remove := _reparametrised(module)) is not None:
         return f"{kind} computes its weights from others; {remove} makes it a plain one"
@@ -254,9 +247,9 @@ def _mixer(module: Module) -> Described | str:
 
 
 def _mixer_2(module: Module) -> Described | str:
-    inner = [(name, one) for name, one in module.named_children() if name not in PARTS_OF_A_MIXER_2]
+    inner = [(name, one) for name, one in module.named_children() if name not in own_parts.PARTS_OF_A_MIXER_2]
     norms = [(name, one) for name, one in inner if any(True for _ in one.parameters())]
-    if len(norms) > 1 or any(own_kind(one) != NORMS[1] and kind_of(one) != NORMS[1] for _, one in norms):
+    if len(norms) > 1 or any(own_parts.own_kind(one) != NORMS[1] and kind_of(one) != NORMS[1] for _, one in norms):
         names = ", ".join(f"{name} ({type(one).__name__})" for name, one in norms)
         return f"with {names} in it; want an RMSNorm at most"
     told = [one for name, one in vars(module).items() if type(one) is int and "group" in name.lower()]
@@ -337,24 +330,26 @@ def _encoder_layer(name: str, idle: frozenset[str], module: Module) -> Described
 
 
 def _norm(module: Module) -> Described | str:
-    if own_kind(module) is None and module.weight is None:
+    if own_parts.own_kind(module) is None and module.weight is None:
         return "without weights; want elementwise_affine=True, with gains 1 and biases 0 if it has none"
     if len(getattr(module, "normalized_shape", (1,))) != 1:
         return "over several axes; want one"
-    if eps_of(module) is None:
+    if own_parts.eps_of(module) is None:
         return f"whose eps is None, and whose weights are {module.weight.dtype}; want a number, such as norm.eps = 1e-6"
     return _eps(module)
 
 
 def _eps(norm: Module) -> Described:
     """The field of a norm."""
-    return {"eps": decimal(eps_of(norm) or 0.0)}
+    return {"eps": decimal(own_parts.eps_of(norm) or 0.0)}
 
 
 def _widths(parts: Sequence[tuple[str, Module]]) -> set[int]:
     """What a table of positions may be added to: embeddings, and Linear maps."""
     embedded = {part.embedding_dim for _, part in parts if kind_of(part) == "Embedding"}
-    return embedded | {part.weight.shape[is_transposed(part)] for _, part in parts if kind_of(part) == "Linear"}
+    return embedded | {
+        part.weight.shape[own_parts.is_transposed(part)] for _, part in parts if kind_of(part) == "Linear"
+    }
 
 
 def _tables(module: Module, widths: set[int], idle: frozenset[str]) -> tuple[list[str], list[tuple[str, str]]]:
@@ -363,7 +358,7 @@ def _tables(module: Module, widths: set[int], idle: frozenset[str]) -> tuple[lis
     A number alone may be a temperature, which is found by trying.
     """
     tables, refused = list[str](), list[tuple[str, str]]()
-    idle = idle | {name for name, _ in loose_numbers(module)}
+    idle = idle | {name for name, _ in own_parts.loose_numbers(module)}
     for name, owner in module.named_modules():
         if kind_of(owner) is not None:
             continue

@@ -27,22 +27,7 @@ from fooling.verify.pages.formats.layout import separated
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.formats.ringed_svg import ringed_svg
 from fooling.verify.pages.formats.tree_svg import tree_svg
-from fooling.verify.words.passages import (
-    Automaton,
-    Drawing,
-    Explanation,
-    Grid,
-    Ground,
-    Lines,
-    Matrix,
-    Named,
-    Opening,
-    Passage,
-    Ref,
-    Said,
-    Step,
-    Tree,
-)
+from fooling.verify.words import passages
 
 DEEPEST = 5  # suppositions in one another that are set further to the right
 
@@ -67,7 +52,7 @@ class Places:
 HERE = Places()
 
 
-def html(explanation: Explanation, places: Places = HERE) -> Markup:
+def html(explanation: passages.Explanation, places: Places = HERE) -> Markup:
     """The whole explanation, with a heading for each part."""
     parts = [
         ("Steps" if len(explanation.steps) > 1 else "Step", [names(explanation, places), steps(explanation, places)]),
@@ -77,25 +62,25 @@ def html(explanation: Explanation, places: Places = HERE) -> Markup:
     return joined(element("section", element("h2", title), *inside) for title, inside in parts if any(inside))
 
 
-def passage(said: Passage, places: Places = HERE, end: str = "") -> Markup:
+def passage(said: passages.Passage, places: Places = HERE, end: str = "") -> Markup:
     """The words, with formulas and links, and with this end."""
     return glued(iter([*_pieces(said, places), end]))
 
 
-def _pieces(said: Passage, places: Places) -> Iterator[str]:
+def _pieces(said: passages.Passage, places: Places) -> Iterator[str]:
     for part in said:
-        if isinstance(part, Said):
+        if isinstance(part, passages.Said):
             yield from pieces_of(part.term)
-        elif isinstance(part, Ref):
+        elif isinstance(part, passages.Ref):
             yield element("a", f"({part.step})", href=f"#{places.step(part.step)}")
-        elif isinstance(part, Named):
+        elif isinstance(part, passages.Named):
             link = element("a", part.name, href=f"#{places.ground(part.name)}", class_="rule")
             yield from ("[", link, ", a theorem]" if part.theorem else "]")
         else:
             yield part
 
 
-def names(explanation: Explanation, places: Places = HERE) -> Markup:
+def names(explanation: passages.Explanation, places: Places = HERE) -> Markup:
     """What the short names of the steps stand for; nothing where there are none."""
     lines = [
         element("li", formula(name), " is short for ", passage(meant, places, "."), *map(drawing, drawn))
@@ -104,14 +89,14 @@ def names(explanation: Explanation, places: Places = HERE) -> Markup:
     return element("ul", *lines, class_="names") if lines else Markup()
 
 
-def steps(explanation: Explanation, places: Places = HERE) -> Markup:
+def steps(explanation: passages.Explanation, places: Places = HERE) -> Markup:
     """The openings and the numbered steps."""
     return element("ul", *(_item(item, places) for item in explanation.items), class_="steps")
 
 
-def _item(item: Opening | Step, places: Places) -> Markup:
+def _item(item: passages.Opening | passages.Step, places: Places) -> Markup:
     depth = f"d{min(item.depth, DEEPEST)}"
-    if isinstance(item, Opening):
+    if isinstance(item, passages.Opening):
         return element("li", element("p", passage(item.says, places)), class_=f"opening {depth}")
     number = element("a", f"({item.number})", href=f"#{places.step(item.number)}", class_="number")
     return element(
@@ -124,23 +109,23 @@ def _item(item: Opening | Step, places: Places) -> Markup:
     )
 
 
-def truths(explanation: Explanation, places: Places = HERE) -> Markup:
+def truths(explanation: passages.Explanation, places: Places = HERE) -> Markup:
     """What the true value is, where it is known."""
     return joined(element("p", passage(one, places, ".")) for one in explanation.truth)
 
 
-def grounds(explanation: Explanation, places: Places = HERE) -> Markup:
+def grounds(explanation: passages.Explanation, places: Places = HERE) -> Markup:
     """The axioms and rules that steps use, each with the proof that it carries."""
     tested = [element("p", without_files(one), class_="tested") for one in explanation.tested]
     return joined([*(_ground(one, places) for one in explanation.grounds), *tested])
 
 
-def _ground(one: Ground, places: Places) -> Markup:
+def _ground(one: passages.Ground, places: Places) -> Markup:
     name, page = one.name, places.axioms if one.kind == "axiom" else places.rules
     if page is not None:
         name = element("a", one.name, href=f"{page}#axiom-{one.name}")
     kind = one.kind + (", a whole theorem taken in one step" if one.theorem else "")
-    used = separated((passage((Ref(number),), places) for number in one.steps), ", ")
+    used = separated((passage((passages.Ref(number),), places) for number in one.steps), ", ")
     parts = [
         element("h3", name),
         element("p", f"{kind[0].upper()}{kind[1:]}; used in ", *used, ".", class_="used"),
@@ -154,26 +139,26 @@ def _ground(one: Ground, places: Places) -> Markup:
 # ---- drawings ----
 
 
-def drawing(drawn: Drawing) -> Markup:
+def drawing(drawn: passages.Drawing) -> Markup:
     """A drawing with its caption."""
-    if isinstance(drawn, Lines):
-        picture = tree_svg(drawn.root) if isinstance(drawn, Tree) and drawn.root is not None else ""
+    if isinstance(drawn, passages.Lines):
+        picture = tree_svg(drawn.root) if isinstance(drawn, passages.Tree) and drawn.root is not None else ""
         inside = [picture, element("ul", *(_line(by, line) for by, line in drawn.lines), class_="lines")]
-    elif isinstance(drawn, Matrix) and drawn.ringed:
+    elif isinstance(drawn, passages.Matrix) and drawn.ringed:
         as_table = element("details", element("summary", "The same as a table"), _table(drawn))
         inside = [scrolling(ringed_svg(drawn), "The matrix, drawn"), as_table]
     else:
-        picture = automaton_svg(drawn) if isinstance(drawn, Automaton) else ""
+        picture = automaton_svg(drawn) if isinstance(drawn, passages.Automaton) else ""
         inside = [picture, _table(drawn)]
     return element("figure", element("figcaption", passage(drawn.caption)), *inside)
 
 
-def _line(by: int, line: Passage) -> Markup:
+def _line(by: int, line: passages.Passage) -> Markup:
     return element("li", passage(line), class_=f"i{min(by, 9)}")
 
 
-def _table(grid: Grid) -> Markup:
-    ringed = set(grid.ringed) if isinstance(grid, Matrix) else set()
+def _table(grid: passages.Grid) -> Markup:
+    ringed = set(grid.ringed) if isinstance(grid, passages.Matrix) else set()
     corner, *columns = grid.head
     head = element("tr", _corner(corner), *(element("th", one, scope="col") for one in columns))
     rows = [
@@ -184,7 +169,7 @@ def _table(grid: Grid) -> Markup:
         )
         for i, (label, *cells) in enumerate(grid.rows)
     ]
-    kind = "matrix" if isinstance(grid, Matrix) else None
+    kind = "matrix" if isinstance(grid, passages.Matrix) else None
     table = element("table", element("thead", head), element("tbody", *rows), class_=kind)
     return scrolling(table, "".join(part for part in grid.caption if isinstance(part, str)))
 

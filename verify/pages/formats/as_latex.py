@@ -12,33 +12,22 @@ from collections.abc import Iterator, Mapping
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.latex_formulas import escaped, formula, is_matrix
 from fooling.verify.statement.row import Term
-from fooling.verify.words.passages import (
-    Drawing,
-    Explanation,
-    Grid,
-    Ground,
-    Opening,
-    Passage,
-    Said,
-    Step,
-    changed,
-    written,
-)
+from fooling.verify.words import passages
 
 DEEPEST = 3  # lists in one another; LaTeX has up to six
 HEAD = "% Needs no package; every step was accepted by the checker of `fooling`."
 
 
-def latex(*explanations: Explanation) -> str:
+def latex(*explanations: passages.Explanation) -> str:
     """The whole fragment, of one explanation after the other."""
     return "\n".join([HEAD, *(line for one in explanations for line in _lines(one))])
 
 
-def _lines(explanation: Explanation) -> Iterator[str]:
+def _lines(explanation: passages.Explanation) -> Iterator[str]:
     yield from (r"\begingroup\raggedright\sloppy", rf"\paragraph{{{escaped(explanation.title)}}}")
     matrices = dict(_matrices(explanation))
     for name, passage in explanation.facts:
-        said = changed(passage, lambda term: _called(term, matrices))
+        said = passages.changed(passage, lambda term: _called(term, matrices))
         yield rf"\par\noindent\emph{{{escaped(name)}:}} {set_(said)}"
     for name, stands_for, drawn in explanation.names:
         yield rf"\par\noindent Write {formula(name)} for {set_(stands_for)}."
@@ -58,10 +47,10 @@ def _lines(explanation: Explanation) -> Iterator[str]:
     yield r"\par\endgroup"
 
 
-def _matrices(explanation: Explanation) -> Iterator[tuple[Term, str]]:
+def _matrices(explanation: passages.Explanation) -> Iterator[tuple[Term, str]]:
     """The matrices that have a name, which is used in what is said of the statement, too."""
     for name, stands_for, _ in explanation.names:
-        if len(stands_for) == 1 and isinstance(stands_for[0], Said) and is_matrix(stands_for[0].term):
+        if len(stands_for) == 1 and isinstance(stands_for[0], passages.Said) and is_matrix(stands_for[0].term):
             yield stands_for[0].term, name
 
 
@@ -72,16 +61,16 @@ def _called(term: Term, names: Mapping[Term, str]) -> Term:
     return names[term] if term in names else tuple(_called(part, names) for part in term)
 
 
-def set_(passage: Passage) -> str:
+def set_(passage: passages.Passage) -> str:
     """A passage in text mode."""
-    return written(passage, escaped, formula, _typed)
+    return passages.written(passage, escaped, formula, _typed)
 
 
 def _typed(words: str) -> str:
     return rf"\texttt{{{escaped(words)}}}"
 
 
-def _listed(explanation: Explanation) -> Iterator[str]:
+def _listed(explanation: passages.Explanation) -> Iterator[str]:
     """The openings and steps, as items of a list that is as deep as they are."""
     depth = -1
     for item in explanation.items:
@@ -98,8 +87,8 @@ def _listed(explanation: Explanation) -> Iterator[str]:
     yield from [r"\end{list}"] * (depth + 1)
 
 
-def _item(item: Opening | Step) -> Iterator[str]:
-    if isinstance(item, Opening):
+def _item(item: passages.Opening | passages.Step) -> Iterator[str]:
+    if isinstance(item, passages.Opening):
         yield rf"\item[] {set_(item.says)}"
         return
     yield rf"\item[({item.number})] {set_(item.states)}\\"
@@ -108,9 +97,9 @@ def _item(item: Opening | Step) -> Iterator[str]:
         yield from _drawing(drawing)
 
 
-def _drawing(drawing: Drawing) -> Iterator[str]:
+def _drawing(drawing: passages.Drawing) -> Iterator[str]:
     yield rf"\par {{\small {set_(drawing.caption)}}}\par"
-    if isinstance(drawing, Grid):
+    if isinstance(drawing, passages.Grid):
         yield rf"{{\footnotesize\begin{{tabular}}{{{'l' * len(drawing.head)}}}"
         for row in (drawing.head, *drawing.rows):
             yield rf"{' & '.join(_cell(cell) for cell in row)} \\"
@@ -125,7 +114,7 @@ def _cell(cell: str) -> str:
     return f"{{{_typed(cell)}}}" if cell else ""
 
 
-def _ground(ground: Ground) -> Iterator[str]:
+def _ground(ground: passages.Ground) -> Iterator[str]:
     says = f": {set_(ground.says)}" if ground.says else ""
     yield rf"\item {{}}[{_typed(ground.name)}] ({escaped(ground.is_a)}; used in {ground.used_in}){says}"
     yield rf"\par\emph{{Proof.}} {escaped(ground.proof)}"

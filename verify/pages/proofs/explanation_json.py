@@ -14,20 +14,7 @@ from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.shapes import Shape, T, either
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.words.passages import (
-    Automaton,
-    Explanation,
-    Grid,
-    Ground,
-    Lines,
-    Matrix,
-    Named,
-    Opening,
-    Ref,
-    Said,
-    Step,
-    Tree,
-)
+from fooling.verify.words import passages
 
 
 def _chosen(shapes: Mapping[type, Shape]) -> Shape:
@@ -39,9 +26,9 @@ PASSAGE = of.listed(
     _chosen(
         {
             str: of.Record(str, text=(of.TEXT, printable)),
-            Said: of.Record(Said, term=of.TERM, words=(of.TEXT, lambda part: in_words(part.term))),
-            Ref: of.Record(Ref, step=of.POSITIVE),
-            Named: of.Record(Named, rule=(of.LINE, lambda part: part.name), theorem=of.BOOLEAN),
+            passages.Said: of.Record(passages.Said, term=of.TERM, words=(of.TEXT, lambda part: in_words(part.term))),
+            passages.Ref: of.Record(passages.Ref, step=of.POSITIVE),
+            passages.Named: of.Record(passages.Named, rule=(of.LINE, lambda part: part.name), theorem=of.BOOLEAN),
         }
     )
 )
@@ -62,18 +49,20 @@ def _of_kind(kind: str, of_class: type[T], /, **fields: of.Source[T]) -> of.Reco
 DRAWINGS = of.listed(
     _chosen(
         {
-            Grid: _of_kind("table", Grid, **GRID),
-            Matrix: _of_kind("matrix", Matrix, **GRID, ringed=of.listed(of.tuple_of(of.COUNT, of.COUNT))),
-            Automaton: _of_kind("automaton", Automaton, **GRID, **AUTOMATON),
-            Lines: _of_kind("lines", Lines, **LINES),
-            Tree: _of_kind("tree", Tree, **LINES, root=of.maybe(NODE)),
+            passages.Grid: _of_kind("table", passages.Grid, **GRID),
+            passages.Matrix: _of_kind(
+                "matrix", passages.Matrix, **GRID, ringed=of.listed(of.tuple_of(of.COUNT, of.COUNT))
+            ),
+            passages.Automaton: _of_kind("automaton", passages.Automaton, **GRID, **AUTOMATON),
+            passages.Lines: _of_kind("lines", passages.Lines, **LINES),
+            passages.Tree: _of_kind("tree", passages.Tree, **LINES, root=of.maybe(NODE)),
         }
     )
 )
-OPENING = _of_kind("opening", Opening, depth=of.COUNT, says=PASSAGE)
+OPENING = _of_kind("opening", passages.Opening, depth=of.COUNT, says=PASSAGE)
 STEP = _of_kind(
     "step",
-    Step,
+    passages.Step,
     number=of.POSITIVE,
     depth=of.COUNT,
     states=PASSAGE,
@@ -83,7 +72,7 @@ STEP = _of_kind(
     drawings=DRAWINGS,
 )
 GROUND = of.Record(
-    Ground,
+    passages.Ground,
     name=of.LINE,
     kind=of.LINE,
     theorem=of.BOOLEAN,
@@ -93,11 +82,11 @@ GROUND = of.Record(
     steps=of.listed(of.INTEGER),
 )
 EXPLANATION = of.Record(
-    Explanation,
+    passages.Explanation,
     title=(of.LINE, lambda explanation: printable(explanation.title)),
     facts=of.listed(of.by_place(name=of.LINE, says=PASSAGE)),
     names=of.listed(of.by_place(name=of.LINE, stands_for=PASSAGE, drawings=DRAWINGS)),
-    items=of.listed(_chosen({Opening: OPENING, Step: STEP})),
+    items=of.listed(_chosen({passages.Opening: OPENING, passages.Step: STEP})),
     truth=of.listed(PASSAGE),
     grounds=of.listed(GROUND),
     tested=of.listed(of.LINE),

@@ -16,21 +16,9 @@ from random import Random
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import of_nfa
+from fooling.circuits.languages.search.expressions import expression_terms as terms
 from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
-from fooling.circuits.languages.search.expressions.expression_terms import (
-    EMPTY,
-    NOTHING,
-    Term,
-    either,
-    letter,
-    letters_in,
-    maybe,
-    star,
-    then,
-    turned,
-    written,
-)
 from fooling.circuits.languages.search.expressions.nondeterministic import of_dfa
 from fooling.circuits.languages.search.states.minimise import hopcroft, trim_partial
 from fooling.fooling_sets.errors import InvalidInput
@@ -54,17 +42,17 @@ def short_expression(of: DFA) -> str | None:
     backwards = trim_partial(of_nfa(*of_dfa(least).turned.data)) if least.accepting else least
     ways = [eliminated(least, order) for order in _orders(least)]
     if backwards.states <= MOST_STATES:
-        ways += [turned(eliminated(backwards, order)) for order in _orders(backwards)]
+        ways += [terms.turned(eliminated(backwards, order)) for order in _orders(backwards)]
     target, empty = hopcroft(of), "()" if "ε" in of.alphabet else "ε"
-    best = sorted({one for one in ways if letters_in(one) <= MOST_LETTERS}, key=_length)[:MOST_PARED]
-    pared = [_pared(one, target, empty) for one in best if _is_of(written(one, empty), target)]
-    return written(min(pared, key=_length), empty) if pared else None
+    best = sorted({one for one in ways if terms.letters_in(one) <= MOST_LETTERS}, key=_length)[:MOST_PARED]
+    pared = [_pared(one, target, empty) for one in best if _is_of(terms.written(one, empty), target)]
+    return terms.written(min(pared, key=_length), empty) if pared else None
 
 
-def _length(term: Term) -> tuple[int, int, str]:
+def _length(term: terms.Term) -> tuple[int, int, str]:
     """What is to be small: letters, signs, and then the first in the order of texts."""
-    text = written(term)
-    return letters_in(term), len(text), text
+    text = terms.written(term)
+    return terms.letters_in(term), len(text), text
 
 
 # ---- elimination ----
@@ -83,24 +71,24 @@ def _orders(of: DFA) -> Iterator[Sequence[int]]:
         yield random.sample(states, of.states)
 
 
-def eliminated(of: DFA, order: Sequence[int]) -> Term:
+def eliminated(of: DFA, order: Sequence[int]) -> terms.Term:
     """The term that is left when the states go in this order."""
     first, last = of.states, of.states + 1
-    ways = dict[tuple[int, int], Term]()
+    ways = dict[tuple[int, int], terms.Term]()
     for q, row in enumerate(of.transitions):
         for a, r in zip(of.alphabet, row, strict=True):
             if r is not None:
-                ways[q, r] = either([ways.get((q, r), NOTHING), letter(a)])
-    ways[first, of.start] = EMPTY
-    ways |= {(q, last): EMPTY for q in of.accepting}
+                ways[q, r] = terms.either([ways.get((q, r), terms.NOTHING), terms.letter(a)])
+    ways[first, of.start] = terms.EMPTY
+    ways |= {(q, last): terms.EMPTY for q in of.accepting}
     for q in order:
-        loop = star(ways.pop((q, q), NOTHING))
+        loop = terms.star(ways.pop((q, q), terms.NOTHING))
         into = [(p, ways.pop((p, q))) for p, r in list(ways) if r == q]
         out = [(r, ways.pop((q, r))) for p, r in list(ways) if p == q]
         for p, before in into:
             for r, after in out:
-                ways[p, r] = either([ways.get((p, r), NOTHING), then([before, loop, after])])
-    return ways.get((first, last), NOTHING)
+                ways[p, r] = terms.either([ways.get((p, r), terms.NOTHING), terms.then([before, loop, after])])
+    return ways.get((first, last), terms.NOTHING)
 
 
 # ---- paring ----
@@ -114,7 +102,7 @@ def _is_of(text: str, target: DFA) -> bool:
         return False
 
 
-def _pared(term: Term, target: DFA, empty: str) -> Term:
+def _pared(term: terms.Term, target: DFA, empty: str) -> terms.Term:
     """The term made smaller, as long as one of the first changes leaves the language."""
     tried, seen = 0, {term}
     improved = True
@@ -128,31 +116,32 @@ def _pared(term: Term, target: DFA, empty: str) -> Term:
             tried += 1
             if tried > MOST_TRIED:
                 return term
-            if _is_of(written(one, empty), target):
+            if _is_of(terms.written(one, empty), target):
                 term, improved = one, True
                 break
     return term
 
 
-def _changed(term: Term, letters: Sequence[str]) -> Iterator[Term]:
+def _changed(term: terms.Term, letters: Sequence[str]) -> Iterator[terms.Term]:
     """The term with one part replaced: left out, by one of its own parts, or by any word."""
-    yield from (NOTHING, EMPTY, star(either(map(letter, letters))))
+    yield from (terms.NOTHING, terms.EMPTY, terms.star(terms.either(map(terms.letter, letters))))
     match term[0]:
         case "or":
-            parts = sorted(term[1], key=written)
+            parts = sorted(term[1], key=terms.written)
             for i, part in enumerate(parts):
                 others = parts[:i] + parts[i + 1 :]
-                yield either(others)
-                yield from (either([*others, one]) for one in _changed(part, letters))
+                yield terms.either(others)
+                yield from (terms.either([*others, one]) for one in _changed(part, letters))
         case "then":
             parts = list(term[1])
             for i, part in enumerate(parts):
-                yield then(parts[:i] + parts[i + 1 :])
-                yield from (then([*parts[:i], one, *parts[i + 1 :]]) for one in _changed(part, letters))
+                yield terms.then(parts[:i] + parts[i + 1 :])
+                yield from (terms.then([*parts[:i], one, *parts[i + 1 :]]) for one in _changed(part, letters))
         case "star" | "plus" | "maybe":
-            again = {"star": star, "plus": lambda one: then([one, star(one)]), "maybe": maybe}[term[0]]
-            yield from (term[1], star(term[1]), maybe(term[1]))
+            repeats = {"star": terms.star, "plus": lambda one: terms.then([one, terms.star(one)]), "maybe": terms.maybe}
+            again = repeats[term[0]]
+            yield from (term[1], terms.star(term[1]), terms.maybe(term[1]))
             yield from (again(one) for one in _changed(term[1], letters))
         case "times":
-            yield from (term[1], star(term[1]))
-            yield from (then([one] * term[2]) for one in _changed(term[1], letters))
+            yield from (term[1], terms.star(term[1]))
+            yield from (terms.then([one] * term[2]) for one in _changed(term[1], letters))

@@ -46,17 +46,9 @@ from fooling.verify.exercises.hole import (
     Unreadable,
     Whole,
 )
+from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.arguments.step_grounds import ALWAYS, Allowance, Beyond
 from fooling.verify.exercises.holes.arguments.step_rules import as_said, rules_told
-from fooling.verify.exercises.holes.arguments.step_search import (
-    GLANCE,
-    apart,
-    counterexample_to,
-    derivation,
-    forgotten_of,
-    leaves_of,
-    would_do,
-)
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
 from fooling.verify.exercises.text_trees import as_terms, excerpt, fields, refused, scalar
@@ -174,15 +166,17 @@ class Steps(Whole):
             if not known.keys() >= {*step.uses}:
                 continue  # it uses a step that does not follow
             lemmas = [known[name] for name in step.uses]
-            node, beyond = derivation(self.allowed, step.that, lemmas)
+            node, beyond = step_search.derivation(self.allowed, step.that, lemmas)
             if node is not None:
-                known[step.name] = Known(step.name, step.name, step.that, discharged(node, apart(lemmas, step.that)))
+                known[step.name] = Known(
+                    step.name, step.name, step.that, discharged(node, step_search.apart(lemmas, step.that))
+                )
                 continue
             if wrong is None:
                 one_of: tuple[str, ...] = ()
                 if self.for_author and (beyond.not_allowed or not beyond):
-                    one_of, beyond = would_do(self.allowed, step.that, lemmas, beyond)
-                forgotten = partial(forgotten_of, self.allowed, step.that, step.uses, dict(known), started)
+                    one_of, beyond = step_search.would_do(self.allowed, step.that, lemmas, beyond)
+                forgotten = partial(step_search.forgotten_of, self.allowed, step.that, step.uses, dict(known), started)
                 wrong = self._unseen(number, step, [one.name for one in given], beyond, forgotten)
                 wrong = replace(wrong, witness={**wrong.witness, "one of": list(one_of)}) if one_of else wrong
             if not self.milestones:
@@ -232,7 +226,7 @@ class Steps(Whole):
         told = f"step {number} is not seen to follow from {' and '.join([*used, 'what the sheet allows'])}"
         hint = told
         witness: dict[str, Any] = {"step": number, **_as_witness(beyond)}
-        if (found := counterexample_to(step.that)) is not None:
+        if (found := step_search.counterexample_to(step.that)) is not None:
             witness["counterexample"], shows = found
             false = f"{told}; it is false: {spelled(witness['counterexample'])}"
             return Judged(False, false, hint, witness=witness, against=shows)
@@ -303,7 +297,7 @@ class Steps(Whole):
     def doubts(self) -> Sequence[str]:
         """That the last line, or what is given, is false."""
         said = {"the last line": self.last, **{f"{name}, which is given,": that for name, that in self.given.items()}}
-        found = {name: counterexample_to(that) for name, that in said.items()}
+        found = {name: step_search.counterexample_to(that) for name, that in said.items()}
         return [f"{name} is false: {spelled(one[0])}" for name, one in found.items() if one is not None]
 
     def forms(self) -> Sequence[Form]:
@@ -353,8 +347,8 @@ def make(terms: Sequence[Any], defined: Defined) -> Steps:
 
 def _gives(steps: Sequence[Step], that: Term) -> bool:
     """Whether it is seen to follow from the steps by logic and arithmetic alone."""
-    leaves = leaves_of([Known(step.name, step.name, step.that) for step in steps], that)
-    return found_by(that, leaves, Following(frozenset()), GLANCE) is not None
+    leaves = step_search.leaves_of([Known(step.name, step.name, step.that) for step in steps], that)
+    return found_by(that, leaves, Following(frozenset()), step_search.GLANCE) is not None
 
 
 def _as_witness(beyond: Beyond) -> dict[str, Any]:
