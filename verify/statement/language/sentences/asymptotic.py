@@ -72,16 +72,15 @@ def compared(core: Core, at: int) -> Read:
     if any(way not in BEFORE.get(op, (op,)) for way in ways):
         raise core.refused(at - 1, f"`{op} {symbol}(...)` says nothing; want `= {symbol}(...)`", (), at + 1)
     core.any_base = symbol
-    left = core.parse(0, PHRASE)
-    right = core.parse(at + 2, PHRASE) if left is not None and left.place == at - 1 else None
-    behind = None if right is None else core.words(right.place, ")")
-    if left is not None and left.place < at - 1:
-        core.fail(max(left.place, core.furthest), f"`{op} {symbol}(...)` alone")
-    if left is None or right is None or behind is None or not core.fits(left.node, "number"):
+    left = core.part(0, PHRASE)
+    if left.place != at - 1:
+        raise core.fail(max(left.place, core.furthest), f"`{op} {symbol}(...)` alone")
+    right = core.part(at + 2, PHRASE)
+    behind = core.after(right.place, ")")
+    if not core.fits(left.node, "number"):
         raise core.nothing_fits()
     if core.token(behind).kind != END:
-        core.fail(behind, "the end")
-        raise core.nothing_fits()
+        raise core.fail(behind, "the end")
     _require(core, left.node.term, right.node.term, at, behind)
     name = _variable(core, left.node.term, right.node.term, at, behind)
     term = _statement(core, ways, left.node.term, right.node.term, name, symbol in SMALL)

@@ -83,12 +83,11 @@ def noun_phrase(core: Core, place: int) -> Read | None:
     """`the rank of f over Q`: a number; with `has` behind it, what is said of its size."""
     for noun in nouns():
         behind = _words(core, place + 1, noun.words)
-        found = None if behind is None else _of(core, noun, place, behind)
+        found = None if behind is None else core.tried((_of,), noun, place, behind)
         if found is not None:
             return found
     if core.said(place + 1, place + 4) == ("communication", "matrix", "of"):
-        matrix = core.parse(place + 4, PHRASE)
-        return matrix if matrix is not None and core.fits(matrix.node, "function") else None
+        return core.part(place + 4, PHRASE, "function")
     if core.said(place + 1, place + 3) == ("complement", "of"):
         other = core.parse(place + 3, ATOM) or core.parse(place + 3, PHRASE)
         if other is not None and core.word(other.place) in ("∪", "∩"):
@@ -118,16 +117,13 @@ def _words(core: Core, place: int, words: tuple[str, ...]) -> int | None:
 def _of(core: Core, noun: Noun, place: int, behind: int) -> Read | None:
     """What is measured, and what the measure wants to know, before or behind it."""
     early = _rest(core, noun, behind) if noun.rest else None
-    start = core.words(early[1] if early else behind, "of")
-    found = None if start is None else core.parse(start, PHRASE)
-    if start is None or found is None:
-        return None
+    start = core.after(early[1] if early else behind, "of")
+    found = core.part(start, PHRASE)
     if noun.words == ("cover",) and core.word(place) in ("a", "an"):  # there may be one of any size
         raise core.refused(place, "a cover need not be a smallest one; want `the cover number of ...`", (), start)
     head = next((one for one in (f"partial-{noun.head}", noun.head) if _takes(core, one, found.node)), None)
     if head is None:
-        core.other_sort(start, found, OPERATORS[noun.head].arguments[0])
-        return None
+        raise core.other_sort(start, found, OPERATORS[noun.head].arguments[0])
     end = found.place
     _refuse_open(core, place, start, end, found.node)
     late = early or _rest(core, noun, end)
@@ -221,14 +217,11 @@ def _counted(core: Core, noun: Noun, term: Term, begun: int, place: int) -> Read
     is_size = core.word(place + 1) in ("size", "value") and not noun.unit
     place += 1 + is_size
     said = next(words for words in AMOUNTS if core.said(place, place + len(words)) == words)
-    number = core.parse(place + len(said), PHRASE)
-    if number is None or not core.fits(number.node, "number"):
-        return None
+    number = core.part(place + len(said), PHRASE, "number")
     units = (noun.unit,) if noun.unit else ("elements", "pairs")
     unit = core.word(number.place)
     if not is_size and SINGULAR.get(unit, unit) not in units:
-        core.fail(number.place, *(f"`{one}`" for one in units))
-        return None
+        raise core.fail(number.place, *(f"`{one}`" for one in units))
     made = as_printed((AMOUNTS[said], term, number.node.term), "proposition", RELATION)
     return Read(made, number.place + (not is_size))
 

@@ -187,7 +187,7 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
     try:
         if (at := asymptotic.growth(core)) is not None and not takes_free:
             core = Reader(text, names, True, outside)
-            found: Read | None = asymptotic.compared(core, at)
+            found = core.tried((asymptotic.compared,), at)
         else:
             found = core.parse(0, STATEMENT)
     except RecursionError:  # the caller has used up most of the depth that Python has
