@@ -96,7 +96,6 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from chain(by_rows_and_bits(goal, known, context), _by_what_is_rounded(goal, context, again))
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
-    yield from _above_a_logarithm(goal, known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
     yield first_of(by_matrices(again), by_axiom_instances)
@@ -200,14 +199,6 @@ def _by_orders(goal: Term, again: Tactic) -> Iterator[Tactic]:
         yield axiom("unequal", again)
     if op in ("<", ">") and isinstance(left, tuple) and OPERATORS[left[0]].whole and is_integer(right):
         yield arith((("<=", left, right - 1) if op == "<" else (">=", left, right + 1), again))
-
-
-def _above_a_logarithm(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
-    """A number that is at least log2 B, rounded up or not, where 2 to it is at least B."""
-    op, left, right = goal
-    if op == ">=" and isinstance(right, tuple) and right[0] in ("log2", "ceil"):
-        against = axiom("log2-against", arith(*known))
-        yield arith((("<=", right, left), first_of(against, axiom("ceiling-at-most", against))))
 
 
 def _is_of_unknown_rows(goal: Term, known: Sequence[Lemma]) -> bool:
