@@ -93,7 +93,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
     yield from chain(by_least_sizes(goal, context, again), by_logarithms_of_quantities(goal, context))
-    yield from chain(by_rows_and_bits(goal, known, context), _by_what_is_rounded(goal, context, again))
+    yield from by_rows_and_bits(goal, known, context)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     if op in (">=", "<=", ">", "<"):
@@ -298,13 +298,6 @@ def _at_the_next_integer(goal: Term, context: Context, again: Tactic) -> Iterato
     if OPERATORS[left[0]].whole and fraction.denominator > 1 and is_integral(whole, context):
         order, most = (">=", ceil(fraction)) if op in (">=", ">") else ("<=", floor(fraction))
         yield arith(((order, left, ("+", whole, most) if most else whole), again))
-
-
-def _by_what_is_rounded(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
-    """An integer is at least a number rounded up where it is at least the number."""
-    op, left, right = goal
-    if op == ">=" and begins_with(right, "ceil") and free_variables(right) and is_integral(left, context):
-        yield arith((("<=", right, left), axiom("ceiling-at-most", arith(((op, left, right[1]), again)))))
 
 
 def _by_an_integer(goal: Term, again: Tactic) -> Tactic:
