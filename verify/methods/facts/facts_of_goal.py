@@ -15,25 +15,14 @@ from itertools import product
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.axioms import CHOICES
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.normal_form import normal
-from fooling.verify.checker.polynomial import Monomial
-from fooling.verify.methods.arithmetic.arith_step import arith, near
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
-from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said, scale
+from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said
 from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    assumption,
-    begins_with,
-    by_bounds,
-    first_of,
-    subterms,
-)
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, begins_with, first_of, subterms
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.facts.same_functions import said_of_the_other
@@ -88,7 +77,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         *saturated(about[:1], context, 1),
         *working([*proposed, *number_facts(about), *of_binomials(about)], context),
     ]
-    return known + working([*_of_logarithms(goal, known), *_of_given_logarithms(known, context)], context)
+    return known + working(list(_of_logarithms(goal, known)), context)
 
 
 def _is_linear(fact: Lemma) -> bool:
@@ -117,25 +106,6 @@ def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
             if that[0] == "=" and that[1] == log[1]:
                 equal: Lemma = (that, by)
                 yield ("=", log, ("log2", that[2])), axiom("log2-increasing", arith(equal))
-
-
-def _of_given_logarithms(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """Multiples of log2 3 and the like, beside rational ones."""
-    logs = {log for that, _ in known for log in subterms(that, "log2") if free_variables(log)}
-    for log in sorted(logs, key=repr):
-        for monomial in _monomials(log, context):
-            given = [atom for atom, _ in monomial if isinstance(atom, tuple) and not free_variables(atom)]
-            if len(given) == 1 and len(monomial) == 2:
-                (factor,) = (atom for atom, _ in monomial if atom not in given)
-                for (op, _, limit), shown in near(given[0]):
-                    yield (op, ("*", factor, given[0]), ("*", factor, limit)), scale(by_bounds, shown)
-
-
-def _monomials(term: Term, context: Context) -> list[Monomial]:
-    try:
-        return list(normal(term, context))
-    except FoolingError:
-        return []
 
 
 def ends_or_none(quantity: Term) -> tuple[Lemma, ...]:
