@@ -67,7 +67,7 @@ READ = {
     **dict.fromkeys(
         (
             *("the rank of EQ_2 over Q is 4", "the rank of EQ_2 over Q equals 4", "the rank over Q of EQ_2 = 4"),
-            *("the rank of EQ_2 over Q is equal to 4", "rank_Q(EQ_2) is 4"),
+            *("the rank of EQ_2 over Q is equal to 4", "rank_Q(EQ_2) is 4", "rank_Q(EQ_2) is exactly 4"),
         ),
         "rank(equality on 2 bits; over Q) = 4",
     ),
@@ -447,7 +447,7 @@ REFUSED = {
     "the minimal NFA of /(ab)*/ has 3 states": "the language has no smallest NFA; want `the minimal DFA of L",
     "partition(EQ_2) = 5": "`partition` is no name of the language; near: `partition-number(f)`",
     "χ^1(EQ_2) = 5": "want `partition-number(f)`",
-    "n! >= n for all n >= 1": "the language has no factorial",
+    "n! >= n for all n >= 1": "there is no factorial",
     "gcd(4, 6) = 2": "the language has no common divisors",
     "7 is prime": "the language has no primes",
     "/(ab)*/ is regular": "all of its languages are regular",

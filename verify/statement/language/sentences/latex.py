@@ -78,7 +78,7 @@ WANTED: Mapping[str, str] = {
     r"\begin": "a matrix as `[1 0; 0 1]`",
     r"\not": "`not (...)`",
     "÷": "`/`",
-    "!": "a product that is written out, as the language has no factorial, or `!=`",
+    "!": "`!=`; there is no factorial, and log2(n!) is `sum over k = 1..n of log2(k)`",
     **{sign: "`⊆`, and `!=` beside it" for sign in ("⊊", "⊋", r"\subsetneq", r"\supsetneq")},
     **{sign: "`not (... ⊆ ...)`" for sign in ("⊄", "⊈", r"\nsubseteq")},
 }

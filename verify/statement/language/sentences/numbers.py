@@ -32,6 +32,10 @@ from fooling.verify.statement.proposition import VARIABLE_SORTS, is_integer
 from fooling.verify.statement.row import ATOM, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 FUNCTIONS = ("log2", "ln", "exp", "sqrt")  # those that may stand before one factor without brackets
+BY_CONDITION = (
+    "a set that is given by a condition has no words; want a language as `/(ab|ba)*/`, `Dyck-(2,2)` or a file, or its "
+    "words, `/00|11/`"
+)
 CLOSED_BY = {"|": "|", "⌈": "⌉", "⌊": "⌋", "{": "}"}
 MOST_BEFORE, MOST_BARS = 1000, 100  # tokens before a bar, and bars, until it is not seen whether it opens
 BRACED = ("binom", "frac")
@@ -186,9 +190,21 @@ def _free(core: Core, said: str) -> str:
     return f"`{plain}` is not bound; want `for all {sort.format(plain)}:` in front, another quantifier or a `let`"
 
 
+def _colon_inside(core: Core, place: int) -> int:
+    """Where braces that open here have a colon of their own, as a set by a condition has; 0 where they have none."""
+    depth = 0
+    for here in range(place, len(core.tokens)):
+        depth += (core.word(here) == "{") - (core.word(here) == "}")
+        if depth == 0 or (depth == 1 and core.word(here) == ":"):
+            return here if depth else 0
+    return 0
+
+
 def enclosed(core: Core, place: int, is_seen: bool = False) -> Read | None:
     """`|x|`, ceilings and floors in their signs, and the braces of LaTeX, which are seen in print behind some words."""
     sign = core.word(place)
+    if sign == "{" and (colon := _colon_inside(core, place)):
+        raise core.refused(place, BY_CONDITION, (), colon + 1)
     found = core.part(place + 1, STATEMENT if sign == "{" else PHRASE)
     node, behind = found.node, core.after(found.place, CLOSED_BY[sign])
     if sign == "{":

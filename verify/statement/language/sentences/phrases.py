@@ -22,6 +22,8 @@ COMPARED = {
     ("is", "larger", "than"): ">",
     ("is", "greater", "than"): ">",
     ("is", "equal", "to"): "=",
+    ("is", "exactly"): "=",
+    ("is", "precisely"): "=",
     ("is", "not", "equal", "to"): "!=",
     ("equals",): "=",
     ("is", "contained", "in"): "⊆",

@@ -68,14 +68,16 @@ MEANT: Mapping[str, str] = {  # what people write that is not read, and what the
     "almost": "`for all sufficiently large n`",
     "but": "`and`, `with` what leaves some out, or `for all sufficiently large n`",
     "if": "`if` before both: `if A then B`, or `B implies A`",
-    "only": "`implies`",
+    "only": "`implies`; of a protocol with coins `from-alice` or `from-bob`",
     "unless": "`or`",
     "else": "`(if A then B) and (if not A then C)`",
     "when": "`if A then B`",
     "where": "`with` before the colon",
     "all": "`for all`",
     "whenever": "it in front or at the end, with a variable behind it: `whenever n >= 4, ...`",
-    **dict.fromkeys(("every", "any", "each", "Every", "Any", "Each"), "`for all ...:` in front of what is said"),
+    **dict.fromkeys(
+        ("every", "any", "each", "Every", "Any", "Each"), "`for all ...:`, or `every DFA for L has k states`"
+    ),
     **dict.fromkeys(("no", "No"), "`for no ...:` or `not (...)`"),
     "at": "`>=` or `<=`",
     "protocol": "`there is a protocol for f with at most k bits`, or `R(f) <= k`",
@@ -93,7 +95,9 @@ ABSENT: Mapping[str, str] = {  # what the language cannot say, and what is near
     **dict.fromkeys(("prime", "primes"), "primes; want a condition such as `n odd`"),
     **dict.fromkeys(("regular", "finite", "infinite"), "such property of a language; all of its languages are regular"),
     **dict.fromkeys(("NFA", "nfa"), "smallest NFA; want `the minimal DFA of L has k states`"),
-    **dict.fromkeys(("factorial", "fact"), "factorial; want a product that is written out, or `n choose k`"),
+    **dict.fromkeys(
+        ("factorial", "fact"), "factorial; want `n choose k`, or for log2(n!) `sum over k = 1..n of log2(k)`"
+    ),
     **dict.fromkeys(("χ", "chi"), "partition number of one colour; want `partition-number(f)`, or `C^1(f)` for covers"),
     "nondeterministic": "nondeterministic complexity; want `ceil(log2(C^1(f)))`",
     **dict.fromkeys(("gamma_2", "gamma2"), "factorisation norm; want rank_Q(f) or the discrepancy of f"),
