@@ -74,7 +74,7 @@ class CellGraph:
     @staticmethod
     def of(rows: Sequence[Sequence[int]], colour: int) -> CellGraph:
         """The graph of a matrix without equal rows or columns."""
-        cells = _cells(rows, colour)
+        cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry == colour]
         if len(cells) <= SMALL:
             order = [cells[i] for i in _order(_apart(cells))]
             every = (1 << len(order)) - 1
@@ -131,10 +131,6 @@ class CellGraph:
         size, words = len(self.cells), width(len(self.cells))
         data = b"".join(line.to_bytes(8 * words, "little") for part in (self.near, self.apart) for line in part)
         return np.frombuffer(data, "<u8").astype(np.uint64).reshape(2, size, words)
-
-
-def _cells(rows: Sequence[Sequence[int]], colour: int) -> list[Cell]:
-    return [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry == colour]
 
 
 # Cells (x, y) and (u, v) do not fool where (x, v) and (u, y) are among the cells, too: for each row u with a cell in

@@ -113,7 +113,7 @@ def tree(f: TwoPartyFunction, node: Any) -> tuple[Drawing, ...]:
     _draw_tree(f, node, "", 0, drawn)
     root = _root(node) if len(drawn) <= 2 * MOST_LINES else None
     caption = "The tree; 1 is said for the inputs named:"
-    return (Tree((caption,), (*drawn[: 2 * MOST_LINES], *_rest(drawn)), root),)
+    return (Tree((caption,), (*drawn[: 2 * MOST_LINES], *_and_more(len(drawn) - 2 * MOST_LINES)), root),)
 
 
 def _root(node: Any) -> Node:
@@ -121,10 +121,6 @@ def _root(node: Any) -> Node:
         return Node(str(node))
     speaker, _, zero, one = node
     return Node(speaker.capitalize(), (_root(zero), _root(one)))
-
-
-def _rest(drawn: Sequence[object]) -> tuple[tuple[int, Passage], ...]:
-    return _and_more(len(drawn) - 2 * MOST_LINES)
 
 
 def _draw_tree(f: TwoPartyFunction, node: Any, on: str, depth: int, drawn: list[tuple[int, Passage]]) -> None:

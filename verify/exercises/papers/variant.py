@@ -34,7 +34,7 @@ def variant(question: Question, defined: Defined, secret: str, student: str) -> 
     if question.draw is None:
         return question
     try:
-        return _variant(question, defined, Draws(secret, student, question.id))
+        return _with(question, defined, draw_of(question).drawn(Draws(secret, student, question.id)))
     except InvalidInput as error:
         place = f"question {question.id}: "  # which a question that is read again names itself
         raise InvalidInput(f"{place}{str(error).removeprefix(place)}") from None
@@ -67,10 +67,6 @@ def _named(drawn: Drawn) -> str:
     if head == "matrix" and isinstance(first, list):
         return "/".join("".join(map(str, row)) for row in first)
     return str(first) if head == "regex" else json.dumps(drawn.term)
-
-
-def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
-    return _with(question, defined, draw_of(question).drawn(draws))
 
 
 def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:

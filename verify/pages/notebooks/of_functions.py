@@ -10,7 +10,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.fractional_cover import FractionalCover
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds
+from fooling.fooling_sets.search.maximum import FoolingBounds
 from fooling.fooling_sets.search.textbook import FoolingFamily
 from fooling.verify.pages.formats.as_html import drawing
 from fooling.verify.pages.notebooks.view import Part, View, table
@@ -85,16 +85,12 @@ def fooling_bounds(found: FoolingBounds) -> View:
     how = (
         f"a cover by {counted(len(shown.rectangles), 'rectangles')}"
         if isinstance(shown, FractionalCover)
-        else _search(shown)
+        else f"a search of {counted(shown.nodes, 'nodes')} that found none larger"
     )
     parts = drawn("the pairs", pairs(set_.function, set_.pairs, "The pairs"))
     if isinstance(shown, FractionalCover) and len(shown.rectangles) <= MOST_SIDE:
         parts += drawn("the cover", rectangles(set_.function, shown.rectangles, "The cover"))
     return View(says, [("Upper bound", how)], parts)
-
-
-def _search(shown: Exhaustion) -> str:
-    return f"a search of {counted(shown.nodes, 'nodes')} that found none larger"
 
 
 def family(found: FoolingFamily) -> View:

@@ -107,7 +107,7 @@ class _Search:
         self._decide(each, [item for item in later if item.id not in said])
         while wave := [item for one in self.tried.values() for item in self._next(one)]:
             for tried in self._ended(each, wave):
-                self.further[_first(tried.item).id][tried.item.times] = tried
+                self.further[replace(tried.item, times=1).id][tried.item.times] = tried
 
     def found(self) -> list[Mutated]:
         """The claims with what came of their mutants, as far as they were decided."""
@@ -167,10 +167,6 @@ def _hypothesis(item: Item) -> tuple[object, ...]:
 def _is_idle(one: Tried) -> bool:
     """Whether the claim holds without a hypothesis."""
     return one.item.mutant.kind is Kind.WITHOUT and one.standing is Standing.IMPROVABLE
-
-
-def _first(item: Item) -> Item:
-    return replace(item, times=1)
 
 
 def _best_and_next(known: dict[int, Tried | None]) -> tuple[int, int | None]:
