@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.holes.said import FORMS
-from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.exercises.text_trees import exact_number, excerpt
 from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import require_well_formed
 from fooling.verify.given.arguments.expansion import Expansion

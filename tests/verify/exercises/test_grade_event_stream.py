@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.exact_number import exact_number, in_figures
+from fooling.verify.exercises.text_trees import exact_number, in_figures
 from fooling.verify.given.files import event_stream
 from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.given.files.scalar import Scalar

@@ -13,8 +13,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.meaning import function
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.marking import sheet_lines as key
-from fooling.verify.exercises.marking.certified_best import best_in, with_best
-from fooling.verify.exercises.marking.marked import State, mark
+from fooling.verify.exercises.marking.marked import State, best_in, mark, with_best
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
 from fooling.verify.exercises.papers.variant import draw_of, every_variant
 from fooling.verify.exercises.variants.matrices import value_of

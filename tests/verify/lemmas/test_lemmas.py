@@ -21,8 +21,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_ap
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.arguments import own, waves
-from fooling.verify.runs.claims.tasks import own_task
-from fooling.verify.runs.claims.usable_lemmas import Lemmas
+from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, require
 

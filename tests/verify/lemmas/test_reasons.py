@@ -38,8 +38,7 @@ from fooling.verify.runs.claims.closest_statement import Closest, Kind, _afforda
 from fooling.verify.runs.claims.decide import attempt, decide, decide_proposition, nearby, searched
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Decided, Plan
-from fooling.verify.runs.claims.tasks import own_task
-from fooling.verify.runs.claims.usable_lemmas import Lemmas
+from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.runs.claims.why_undecided import FAULT, MET, Stop, ended_early, sentence
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -146,7 +146,6 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "grade_class",
         "network_output",
         "one_word",
-        "several_lengths",
     }
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)

@@ -21,14 +21,13 @@ from fooling.fooling_sets.discrepancy import chain, heaviest, merged_sums
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import weighted
-from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.functions import readable
 from fooling.verify.exercises.holes.judging import judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
 from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import excerpt, refused
+from fooling.verify.exercises.text_trees import exact_number, excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.methods.engine.tactic import number
 

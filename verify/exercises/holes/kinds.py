@@ -19,17 +19,8 @@ from fooling.verify.exercises.holes import (
     truth,
 )
 from fooling.verify.exercises.holes.arguments import steps
-from fooling.verify.exercises.holes.languages import (
-    dfa,
-    distinguishable_words,
-    either,
-    fooling_language,
-    nfa,
-    regex,
-    shortest_word,
-    suffix_table,
-)
-from fooling.verify.exercises.holes.networks import recurrent_network, transformer
+from fooling.verify.exercises.holes.languages import automata, either, fooling_language, regex, residuals, shortest_word
+from fooling.verify.exercises.holes.networks import machines
 from fooling.verify.exercises.holes.said import near
 from fooling.verify.statement.language.printable import printable, shortened
 
@@ -44,15 +35,15 @@ KINDS: Mapping[str, MakeHole] = {
     "minor": minor.make,
     "distribution": distribution.make,
     # languages and machines
-    "dfa": dfa.make,
-    "nfa": nfa.make,
+    "dfa": automata.make_dfa,
+    "nfa": automata.make_nfa,
     "regex": regex.make,
     "either": either.make,
-    "distinguishable-words": distinguishable_words.make,
-    "suffix-table": suffix_table.make,
+    "distinguishable-words": residuals.make_distinguishable_words,
+    "suffix-table": residuals.make_suffix_table,
     "shortest-word": shortest_word.make,
-    "recurrent-network": recurrent_network.make,
-    "transformer": transformer.make,
+    "recurrent-network": machines.make_recurrent_network,
+    "transformer": machines.make_transformer,
     # statements, numbers, options
     "truth": truth.make,
     "steps": steps.make,

@@ -20,17 +20,24 @@ from math import floor
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable, Text, WithParts
 from fooling.verify.exercises.holes.kinds import WITH_PARTS
-from fooling.verify.exercises.marking.certified_best import best_in, between, hangs_on_the_best, why_not, with_best
 from fooling.verify.exercises.marking.credit import award, rounded
-from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.marking.marked import (
+    Marked,
+    State,
+    best_in,
+    between,
+    hangs_on_the_best,
+    mark,
+    why_not,
+    with_best,
+)
 from fooling.verify.exercises.marking.printed_answers import printed_answers
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
-from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.exercises.text_trees import in_figures, so_many
 from fooling.verify.statement.language.counted import counted
 
 

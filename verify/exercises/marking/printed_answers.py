@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.exercises.hole import Hole
-from fooling.verify.exercises.marking.certified_best import with_best
-from fooling.verify.exercises.marking.marked import Marked, mark
+from fooling.verify.exercises.marking.marked import Marked, mark, with_best
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.told_expressions import told_expressions
 from fooling.verify.given.files.scalar import Scalar

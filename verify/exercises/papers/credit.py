@@ -19,9 +19,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.exact_number import exact_number, in_figures
 from fooling.verify.exercises.hole import Measure, NotGraded, Number, Text
-from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.exercises.text_trees import exact_number, excerpt, in_figures
 from fooling.verify.statement.language.counted import counted
 
 STRICT, SALVAGE, BEST = "strict", "salvage", "best"

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Measure
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit, Linear, Steps, ToTheBest
-from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.exercises.text_trees import in_figures, so_many
 from fooling.verify.statement.language.counted import counted
 
 BETWEEN = "and between the two the points grow evenly"

@@ -6,9 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.exact_number import exact_number, in_figures
 from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.exercises.text_trees import exact_number, excerpt, in_figures
 
 
 def fields(given: Text, known: Sequence[str], needed: Collection[str], place: str = "") -> Mapping[str, Text]:

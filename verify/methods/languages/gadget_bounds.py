@@ -1,6 +1,6 @@
 """What gadgets show of a padded language at odd and even positions, for all lengths: statements and their derivations.
 
-The gadgets are those of `fooling.circuits.languages.search.fooling.order_gadgets` and
+The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets` and
 `fooling.circuits.languages.search.fooling.block_gadgets`.  Each bound is a statement about one term, the padded
 language, and
 its derivation uses rules for regular families only; the checker knows nothing of gadgets.  What blocks that count show
@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget
-from fooling.circuits.languages.search.fooling.order_gadgets import OrderGadget
+from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, OrderGadget
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro

@@ -14,10 +14,9 @@ from re import sub
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import intersected
 from fooling.circuits.languages.search.counting.length_counts import WordCounts
-from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets
+from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets, order_gadget
 from fooling.circuits.languages.search.fooling.counting_minors import counting_minor
 from fooling.circuits.languages.search.fooling.group_gadgets import group_gadget
-from fooling.circuits.languages.search.fooling.order_gadgets import order_gadget
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.circuits.languages.search.monoids.monoid import MonoidTable
 from fooling.circuits.languages.search.monoids.property import Property

@@ -16,8 +16,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.marking.certified_best import with_best
-from fooling.verify.exercises.marking.marked import Marked, mark
+from fooling.verify.exercises.marking.marked import Marked, mark, with_best
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
 from fooling.verify.given.files.scalar import Scalar

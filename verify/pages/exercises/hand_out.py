@@ -12,14 +12,13 @@ from dataclasses import replace
 
 import yaml
 
-from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Keyed, Text, Told
 from fooling.verify.exercises.marking.example import forms_of
 from fooling.verify.exercises.marking.marks_in_words import marks_in_words
 from fooling.verify.exercises.papers.credit_in_words import better_in_words, salvage_in_words, scale_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.text_trees import WHOLE, number_of
+from fooling.verify.exercises.text_trees import WHOLE, in_figures, number_of
 from fooling.verify.given.files.scalar import Scalar
 from fooling.verify.pages.formats.as_markdown import code
 from fooling.verify.pages.formats.as_markdown import escaped as in_markdown

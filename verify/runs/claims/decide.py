@@ -42,9 +42,8 @@ from fooling.verify.runs.claims.constant_depth import constant_depth
 from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
 from fooling.verify.runs.claims.kept_beside import Ways
 from fooling.verify.runs.claims.lengths_of_lemmas import of_multiples_only
-from fooling.verify.runs.claims.tasks import own_task
+from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.runs.claims.unneeded_hypotheses import unneeded
-from fooling.verify.runs.claims.usable_lemmas import Lemmas
 from fooling.verify.runs.claims.why_undecided import MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import in_the_singular

@@ -46,8 +46,7 @@ from fooling.verify.runs.claims.decide import NO_LEMMAS, constant, nearby, searc
 from fooling.verify.runs.claims.kept_beside import Left, forget_beside, mark, marked
 from fooling.verify.runs.claims.open_goals import Told, told
 from fooling.verify.runs.claims.remarks import NOTHING, Beside, may_say, or_nothing, repeated, seen
-from fooling.verify.runs.claims.tasks import Task
-from fooling.verify.runs.claims.usable_lemmas import NONE_YET, Settled, lemmas_of
+from fooling.verify.runs.claims.tasks import NONE_YET, Settled, Task, lemmas_of
 from fooling.verify.runs.claims.why_undecided import CLOCK, FAULT, MEMORY, Stop, sentence
 from fooling.verify.runs.processes.processes import processors
 from fooling.verify.statement.language.printable import in_the_singular

@@ -18,8 +18,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.evidence.certificate import readable
 from fooling.verify.evidence.store import remove
 from fooling.verify.exercises.marking.certificate import certificate_of
-from fooling.verify.exercises.marking.certified_best import with_best
-from fooling.verify.exercises.marking.marked import State, mark
+from fooling.verify.exercises.marking.marked import State, mark, with_best
 from fooling.verify.exercises.marking.solutions import solution
 from fooling.verify.runs.grading.grades import Grade
 from fooling.verify.runs.grading.grades_file import put

@@ -25,8 +25,7 @@ from fooling.verify.evidence.certificate import readable
 from fooling.verify.evidence.store import code_version, file_name, remove
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
-from fooling.verify.exercises.marking.certified_best import best_in, hangs_on_the_best, with_best
-from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.marking.marked import Marked, State, best_in, hangs_on_the_best, mark, with_best
 from fooling.verify.exercises.papers.answers import Answers, read_answers
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet

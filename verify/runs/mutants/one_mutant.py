@@ -32,7 +32,7 @@ from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.claims.decide import attempt, decide
 from fooling.verify.runs.claims.one_claim import ASKING, Plan
 from fooling.verify.runs.claims.reused_certificates import reused, solvers_agree
-from fooling.verify.runs.claims.usable_lemmas import Settled, lemmas_of
+from fooling.verify.runs.claims.tasks import Settled, lemmas_of
 from fooling.verify.runs.mutants.mutant_standings import FOLDER, Item, Standing, Tried, standing
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term

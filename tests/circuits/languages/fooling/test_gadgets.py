@@ -11,10 +11,9 @@ import pytest
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting.words import enumerate_words
 from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
-from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets
+from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, Maps, block_gadgets, order_gadget
 from fooling.circuits.languages.search.fooling.counting_minors import counted_words, counting_minor
 from fooling.circuits.languages.search.fooling.group_gadgets import group_gadget
-from fooling.circuits.languages.search.fooling.order_gadgets import order_gadget
 from fooling.circuits.languages.search.fooling.padding import blank_beside, padded
 from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import properties

@@ -15,10 +15,7 @@ from fooling.verify.checker.judge import Basis, judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Unreadable
-from fooling.verify.exercises.holes.languages.dfa import DFAHole
-from fooling.verify.exercises.holes.languages.dfa import make as make_dfa
-from fooling.verify.exercises.holes.languages.nfa import NFAHole
-from fooling.verify.exercises.holes.languages.nfa import make as make_nfa
+from fooling.verify.exercises.holes.languages.automata import DFAHole, NFAHole, make_dfa, make_nfa
 from fooling.verify.exercises.holes.languages.regex import RegexHole
 from fooling.verify.exercises.holes.languages.regex import make as make_regex
 from fooling.verify.given.files.event_stream import text_tree

@@ -17,8 +17,7 @@ from fooling.circuits.networks.constructions.two_layer_equality import two_layer
 from fooling.circuits.networks.network_json import to_json
 from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
-from fooling.verify.exercises.holes.networks.recurrent_network import make as make_recurrent_network
-from fooling.verify.exercises.holes.networks.transformer import make as make_transformer
+from fooling.verify.exercises.holes.networks.machines import make_recurrent_network, make_transformer
 from fooling.verify.given.files.event_stream import text_tree
 
 SOME_B = ["regex", "(a|b)*b(a|b)*"]
@@ -132,7 +131,7 @@ def test_a_transformer_is_right_on_words_up_to_a_length() -> None:
 
 def test_words_without_number_are_not_graded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor is a network whose states are."""
-    monkeypatch.setattr("fooling.verify.exercises.holes.networks.recurrent_network.MOST_PAIRS", 500)
+    monkeypatch.setattr("fooling.verify.exercises.holes.networks.machines.MOST_PAIRS", 500)
     hole = make_transformer([SOME_B, {"format": "Q4.8", "longest": 20}], Defined({}))
     with pytest.raises(NotGraded, match="more than 65536"):
         hole.judge(hole.read(file("some-b.json")))

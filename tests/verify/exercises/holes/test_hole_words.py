@@ -13,10 +13,9 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, Judged, Unreadable
-from fooling.verify.exercises.holes.languages.distinguishable_words import make as make_distinguishable_words
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked
+from fooling.verify.exercises.holes.languages.residuals import make_distinguishable_words, make_suffix_table
 from fooling.verify.exercises.holes.languages.shortest_word import make as make_shortest_word
-from fooling.verify.exercises.holes.languages.suffix_table import make as make_suffix_table
 from tests.circuits.languages.brute_force_automata import brzozowski_states, dfas
 from tests.verify.exercises.languages_asked import ENDS, accepts, term, words
 
