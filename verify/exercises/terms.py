@@ -18,7 +18,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined
-from fooling.verify.exercises.holes.said import FORMS
+from fooling.verify.exercises.holes_in_words import FORMS
 from fooling.verify.exercises.text_trees import exact_number, excerpt
 from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import require_well_formed

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from fooling.verify.cli import main
 from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, KINDS
-from fooling.verify.exercises.holes.said import in_a_list
+from fooling.verify.exercises.holes_in_words import in_a_list
 from fooling.verify.exercises.papers import question, sheet
 
 PAGE = (Path(__file__).parents[3] / "docs" / "teaching.md").read_text(encoding="utf-8")

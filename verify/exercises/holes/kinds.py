@@ -21,7 +21,7 @@ from fooling.verify.exercises.holes import (
 from fooling.verify.exercises.holes.arguments import steps
 from fooling.verify.exercises.holes.languages import automata, either, fooling_language, regex, residuals, shortest_word
 from fooling.verify.exercises.holes.networks import machines
-from fooling.verify.exercises.holes.said import near
+from fooling.verify.exercises.holes_in_words import near
 from fooling.verify.statement.language.printable import printable, shortened
 
 KINDS: Mapping[str, MakeHole] = {

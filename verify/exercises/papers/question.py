@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, Keyed, Text
 from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, hole_of
-from fooling.verify.exercises.holes.said import in_a_list
+from fooling.verify.exercises.holes_in_words import in_a_list
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in

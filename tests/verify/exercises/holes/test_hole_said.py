@@ -8,7 +8,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.holes.kinds import KINDS
-from fooling.verify.exercises.holes.said import FORMS, in_a_list
+from fooling.verify.exercises.holes_in_words import FORMS, in_a_list
 from fooling.verify.exercises.papers.sheet import sheet_of
 
 SHEET = """title: A
