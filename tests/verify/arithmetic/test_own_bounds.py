@@ -14,8 +14,8 @@ from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last
-from fooling.verify.methods.strategy.thresholds import threshold
 from fooling.verify.statement.proposition import Term, negate
 from tests.shares import later, one_in
 
@@ -89,7 +89,7 @@ def test_a_logarithm_is_below_every_part_of_a_number(least: str) -> None:
     goal = NAMES.proposition(every("c", "real", [[">", "c", 0]], some("k", "int", [[">=", "k", 2]], later)), "that")
     context = fresh().extended(goal[1], goal[2])
     with sliced(5):
-        node = threshold(goal[3], context)
+        node = far_out(automatic)(goal[3], context)
     assert node["rule"] == "cut"
     assert is_shown(goal, automatic, 8)
 

@@ -28,7 +28,7 @@ from fooling.verify.methods.facts import formulas
 from fooling.verify.methods.facts.facts_of_goal import by_logarithms
 from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.thresholds import threshold
+from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.runs.claims import one_claim
 from fooling.verify.runs.claims.decide import attempt, decide
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
@@ -184,7 +184,8 @@ def test_the_search_goes_on_and_says_which_tactic_it_was(monkeypatch: pytest.Mon
     monkeypatch.setattr(formulas, "always", wrong)
     with recording() as faults:
         for _ in range(2):
-            assert first_of(at_formulas(threshold, automatic), evaluate)(AT_FORMULAS, fresh()) == {"rule": "evaluate"}
+            search = at_formulas(far_out(automatic), automatic)
+            assert first_of(search, evaluate)(AT_FORMULAS, fresh()) == {"rule": "evaluate"}
     (line,) = faults
     assert line.startswith("the tactic at_formulas met an error, a fault of this program: TypeError: 'int' object")
     assert f"({__name__}, line " in line

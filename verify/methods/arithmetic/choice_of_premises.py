@@ -23,6 +23,7 @@ from fooling.verify.methods.arithmetic.atom_lemmas import (
     squares,
     steep,
 )
+from fooling.verify.methods.arithmetic.completed_squares import by_completed_squares
 from fooling.verify.methods.arithmetic.denominators import multiplied_out
 from fooling.verify.methods.arithmetic.exponentials import of_assumed_logarithms
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted
@@ -78,6 +79,7 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
         for lemma in multiplied:
             tactic = cut(lemma, tactic)
         yield accepted(tactic)
+    yield accepted(by_completed_squares)
     pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
     yield accepted(arith(*plain, *pairs))
     yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))

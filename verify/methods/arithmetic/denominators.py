@@ -8,13 +8,13 @@ polynomials.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.normal_form import lower_limit, normal
 from fooling.verify.checker.polynomial import Monomial, Polynomial, letter, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.axioms.instances import axiom, scale
@@ -92,14 +92,16 @@ def cleared(by: Tactic, equations: bool = False) -> Tactic:
         atoms = reciprocals(left)
         if not atoms or (op == "=" and not equations):
             return by(goal, context)
-        return _clear_one(goal, op, left, atoms[0], cleared(by, equations), context)
+        _, times_divisor = times_one(op, left, atoms[0], context)
+        return times_divisor(cleared(by, equations))(goal, context)
 
     return found
 
 
 # With T = sum over j < k of (c R)^j, 1 - (c R)^k = -T (c R - 1).  So sum g_e R^e = R^k sum g_e c^(k - e) - M (c R - 1)
 # with M = sum g_e R^e T_(k - e).
-def _clear_one(goal: Term, op: str, left: Polynomial, atom: Term, by: Tactic, context: Context) -> Node:
+def times_one(op: str, left: Polynomial, atom: Term, context: Context) -> tuple[Polynomial, Callable[[Tactic], Tactic]]:
+    """What a sum is times a divisor, as often as that stands in it; and the step that the comparison with 0 takes."""
     parts = powers_of(left, atom)
     most, divisor = max(parts), normal(atom[2], context)
     free: Polynomial = {}
@@ -111,13 +113,39 @@ def _clear_one(goal: Term, op: str, left: Polynomial, atom: Term, by: Tactic, co
             own = times(share, letter(atom, exponent)) if exponent else share
             multiplier = plus(multiplier, times(own, power(once, j)), -1)
     simpler = (op, term_of_polynomial(free), 0)
-    premises = [(simpler, by), inverse_law(atom)]
-    return {
-        "rule": "arith",
-        "premises": [stated(used, context) for used in premises],
-        "multipliers": [thawed(("^", atom, most)), thawed(term_of_polynomial(multiplier))],
-        "squares": [],
-    }
+
+    def by_the_product(by: Tactic) -> Tactic:
+        return combined([((simpler, by), {((atom, most),): Fraction(1)}), (inverse_law(atom), multiplier)])
+
+    return free, by_the_product
+
+
+def combined(lemmas: Sequence[tuple[Lemma, Polynomial]]) -> Tactic:
+    """The step by these premises, with these multipliers."""
+
+    def found(goal: Term, context: Context) -> Node:
+        used: dict[Term, tuple[Lemma, Polynomial]] = {}
+        for lemma, factor in lemmas:
+            used[lemma[0]] = lemma, plus(used[lemma[0]][1], factor) if lemma[0] in used else factor
+        return {
+            "rule": "arith",
+            "premises": [stated(lemma, context) for lemma, _ in used.values()],
+            "multipliers": [thawed(term_of_polynomial(factor)) for _, factor in used.values()],
+            "squares": [],
+        }
+
+    return found
+
+
+def balanced(by: Tactic) -> Tactic:
+    """A comparison by that of what is added in it with what is subtracted."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, left = slack(goal, context)
+        sides = [term_of_polynomial({m: abs(c) for m, c in left.items() if (c > 0) == more}) for more in (True, False)]
+        return arith(((op, *sides), by), linear=True)(goal, context)
+
+    return found
 
 
 def multiplied_out(context: Context) -> Iterator[Lemma]:
@@ -174,7 +202,7 @@ def with_positive_divisors(by: Tactic, shown: Tactic) -> Tactic:
         needed: list[Lemma] = []
         for divisor in divisors(goal, *context.assumptions):
             for that, way in _positive(divisor, shown, inside):
-                if not _is_seen(that, inside):
+                if not _is_usable(that, inside):
                     try:
                         node = way(that, inside)
                     except FoolingError:
@@ -188,12 +216,15 @@ def with_positive_divisors(by: Tactic, shown: Tactic) -> Tactic:
     return found
 
 
-def _is_seen(goal: Term, context: Context) -> bool:
+def _is_usable(positive: Term, context: Context) -> bool:
+    """Whether the checker sees that a divisor is positive, also where it is asked of its reciprocal."""
     try:
-        by_bounds(goal, context)
+        by_bounds(positive, context)
+        return all(
+            lower_limit(atom, context) is not None for atom in reciprocals(normal(("/", 1, positive[1]), context))
+        )
     except FoolingError:
         return False
-    return True
 
 
 def _positive(divisor: Term, shown: Tactic, context: Context) -> Iterator[Lemma]:

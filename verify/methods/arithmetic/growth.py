@@ -21,6 +21,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import logarithms, ratios
 from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
 from fooling.verify.methods.arithmetic.denominators import (
+    balanced,
     cleared,
     reciprocals,
     term_of_polynomial,
@@ -45,7 +46,8 @@ from fooling.verify.methods.arithmetic.rounding.bit_lengths_of_odd import by_odd
 from fooling.verify.methods.arithmetic.rounding.fractional_parts import by_fractional_parts
 from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
 from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
-from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits, with_signs
+from fooling.verify.methods.arithmetic.side_conditions import as_factor, where_defined, with_limits, with_signs
+from fooling.verify.methods.arithmetic.signed_divisors import is_not_zero, with_signed_divisors
 from fooling.verify.methods.arithmetic.substitution import roots_substituted
 from fooling.verify.methods.arithmetic.tangents import by_tangents
 from fooling.verify.methods.axioms.instances import axiom, said
@@ -92,7 +94,8 @@ def growth(goal: Term, context: Context) -> Node:
         raise NotFound("it is no comparison of numbers with variables")
     if is_false_somewhere(goal, context):
         raise NotFound(FALSE)
-    by = with_limits(where_defined(compared(DEEPEST), compared(1)))
+    signed = with_signed_divisors(compared(DEEPEST), first_of(compared(1), as_factor()))
+    by = with_limits(where_defined(signed, compared(1)))
     return with_log_products(with_signs(by, compared(0)))(goal, context)
 
 
@@ -127,6 +130,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         return
     if op == "!=":
         yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
+        yield is_not_zero
         return
     yield by_bounds
     if op == "<=" and isinstance(goal[1], tuple) and goal[1][0] == "abs":
@@ -141,6 +145,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth == DEEPEST:
         yield from _by_an_assumed_power(goal, context, inner)
     yield from _by_factors_and_roundings(goal, context, depth)
+    if depth == DEEPEST and reciprocals(slack(goal, context)[1]):
+        yield with_positive_divisors(cleared(balanced(compared(depth))), accepted(compared(1)))
     if depth:
         yield from without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
@@ -10,6 +11,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, lower_limit, normal
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import signs
+from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -94,19 +96,22 @@ def is_seen(condition: Term, context: Context) -> bool:
 
 
 def as_factor(*by: Tactic) -> Tactic:
-    """A number is above 0 where its product with one above 0 is, a product that an assumption speaks of."""
+    """A number is above 0, or below, where its product with one above 0 is, a product that an assumption speaks of."""
 
     def found(goal: Term, context: Context) -> Node:
+        op, factor, _ = goal
+        own, *others = normal(factor, context)
         assumed = [a for a in context.assumptions if a[0] in ORDERS]
         above = first_of(by_bounds, *(arith((a, assumption)) for a in assumed), *by)
-        for _, *sides in assumed:
-            for side in sides:
-                if isinstance(side, tuple) and side[0] == "*" and goal[1] in side[1:]:
-                    place = side.index(goal[1], 1)
-                    rest = [part for i, part in enumerate(side[1:], start=1) if i != place]
-                    other = rest[0] if len(rest) == 1 else ("*", *rest)
-                    return axiom("factor", conditions={0: above, 1: above}, y=other)(goal, context)
-        raise NotFound(f"{goal[1]} is no factor in what is assumed")
+        for one in assumed:
+            for monomial, c in slack(one, context)[1].items():
+                if not others and {*own} < {*monomial} and (c > 0) == (op[0] == ">"):
+                    rest = term_of_polynomial({tuple(part for part in monomial if part not in own): Fraction(1)})
+                    positive = axiom("factor", conditions={0: above, 1: above}, y=rest)
+                    if c > 0:
+                        return positive(goal, context)
+                    return arith(((">", ("-", 0, factor), 0), positive))(goal, context)
+        raise NotFound(f"{factor} is no factor in what is assumed")
 
     return found
 
@@ -164,6 +169,6 @@ def with_signs(by: Tactic, first: Tactic) -> Tactic:
 def _powers(goal: Term, context: Context) -> list[Term]:
     """The powers of what is above 0 of which no lower limit is known, as the exponent may be below 0."""
     known = (power for power in subterms(goal, "^") if free_variables(power) <= context.sorts.keys())
-    found = {power for power in known if (lower_limit(power[1], context) or 0) > 0 and power[1] != 1}
+    found = {power for power in known if power[1] != 1 and is_seen((">", power[1], 0), context)}
     atoms = {atom for power in found for monomial in normal(power, context) for atom, _ in monomial}
     return sorted((atom for atom in atoms if lower_limit(atom, context) is None), key=repr)

@@ -20,6 +20,7 @@ from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
+    accepted,
     all_exchanged,
     constantly,
     first_of,
@@ -64,10 +65,25 @@ def at_formulas(search: Tactic, by: Tactic) -> Tactic:
         for quantifier in reversed(around):
             numeric = (*quantifier, numeric)
         node = search((*goal[:3], numeric), context)
+        return _at_the_same(node, by)(goal, context)
+
+    return found
+
+
+def _at_the_same(node: Node, by: Tactic) -> Tactic:
+    """The statement about quantities at the numbers that are named for their formulas, once what these ask is shown."""
+
+    def found(goal: Term, context: Context) -> Node:
+        if node["rule"] == "cut":
+            inside = context.extended((), (frozen(node["lemma"]["that"]),))
+            return {**node, "by": _at_the_same(node["by"], by)(goal, inside)}
         if node["rule"] != "witness":
             raise NotFound("no one number is found for the formulas")
         values = {name: frozen(term) for name, term in node["values"].items()}
-        return witness(values, by, dict(enumerate(map(constantly, node["conditions"]))))(goal, context)
+        plain = in_formulas(constantly(node["by"]), by)
+        return witness(values, first_of(accepted(plain), by), dict(enumerate(map(constantly, node["conditions"]))))(
+            goal, context
+        )
 
     return found
 

@@ -79,18 +79,13 @@ from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices import brief_searches, closed_statements
 from fooling.verify.methods.matrices.composed_functions import with_matrices
-from fooling.verify.methods.strategy import (
-    bounds_by_gadgets,
-    computed_networks,
-    first_values,
-    guessed_formulas,
-    solved_witness,
-)
+from fooling.verify.methods.strategy import bounds_by_gadgets, computed_networks, first_values, guessed_formulas
 from fooling.verify.methods.strategy.assumed_example import without_example
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
+from fooling.verify.methods.strategy.far_out import far_out, from_some_point
 from fooling.verify.methods.strategy.functions_for_numbers import realised, values_in_families
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
@@ -114,7 +109,6 @@ from fooling.verify.methods.strategy.parts_and_instances import (
 )
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
-from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
@@ -149,15 +143,17 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "forall":
         return _for_all(goal, context)
     if head == "exists":
-        search = threshold if free_variables(goal) else from_some_point(automatic)
+        search = accepted(far_out(automatic))
+        if not free_variables(goal):
+            search = first_of(from_some_point(automatic), search)
         given = [
-            briefly(solved_witness.at_solved_term(automatic), 3.0),
+            *([search] if free_variables(goal) else []),
             briefly(guessed_formulas.at_the_first_example(automatic), 5.0),
             search,
             briefly(at_constants(once(automatic)), 6.0),
             formulas.at_formulas(search, automatic),
             deterministic.where_certain(automatic),
-            at_short_terms(automatic),
+            at_short_terms(first_of(growth, automatic)),
         ]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
@@ -309,6 +305,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield briefly(realised(automatic), 2.0)
     if speaks_of_vectors(goal):
         yield of_vectors
+    if "real" in dict(bindings).values() and body[0] in ("not", *QUANTIFIERS):
+        yield example(once(automatic))
     if any(sort != "int" for _, sort in bindings) or body[0] not in (*COMPARISONS, "or"):  # else they were tried
         yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):

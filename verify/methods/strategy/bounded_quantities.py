@@ -7,19 +7,35 @@ is shown is enough, as what is asked for is only that there is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import chain
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
 from fooling.verify.methods.arithmetic.remainders import Remainder
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, accepted, briefly, constantly, instance, intro
+from fooling.verify.methods.axioms.instances import scale
+from fooling.verify.methods.engine.goals import QUANTITIES
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Tactic,
+    accepted,
+    briefly,
+    by_bounds,
+    constantly,
+    instance,
+    intro,
+    subterms,
+)
 from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
-from fooling.verify.statement.proposition import Term, is_integer, substitute
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LENGTHS = (8, 16)  # from which on a quantity may have settled
 MOST_NUMBERS = 4  # that are tried above a quantity, at each of the lengths
@@ -92,3 +108,34 @@ def _lengths_of_lemmas() -> list[int]:
 def _numbers_of_lemmas() -> list[int]:
     found = {said[2] for _, said in _said() if said[0] in ("<=", "=") and is_integer(said[2])}
     return sorted(int(one) for one in found)
+
+
+# ---- in a comparison ----
+
+
+def without_growth(
+    body: Term, names: Sequence[str], remainder: Remainder | None, inside: Context, by: Tactic
+) -> list[Bounded]:
+    """For each quantity in the comparison, which is on the side of what is to be small, a number above it."""
+    quantities = sorted({q for head in QUANTITIES for q in subterms(body, head)}, key=repr)
+    for quantity in quantities:
+        factors = powers_of(slack(body, inside)[1], quantity)
+        is_small = 1 in factors and factors.keys() <= {0, 1} and all(c < 0 for c in factors[1].values())
+        if [*free_variables(quantity)] != [*names] or not is_small:
+            raise NotMadeFor
+    return [bounded(quantity, names[0], remainder, inside, by) for quantity in quantities]
+
+
+def with_bounds(
+    body: Term, known: Sequence[Bounded], values: Mapping[str, Term], plain: Lemma, shown: Tactic, inside: Context
+) -> Tactic:
+    """The comparison at these values by the one with the bounds in it, times what is beside the quantities."""
+    used: list[Lemma] = [plain]
+    _, difference = slack(body, inside)
+    for one in known:
+        (_, quantity, most), by = bound = one.at(values[one.name], shown)
+        used.append(bound)
+        for monomial in filter(None, powers_of(difference, one.quantity)[1]):
+            factor = substitute(term_of_polynomial({monomial: Fraction(1)}), values)
+            used.append((("<=", ("*", factor, quantity), ("*", factor, most)), scale(by_bounds, by)))
+    return arith(*used, linear=True)

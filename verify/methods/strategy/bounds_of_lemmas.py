@@ -3,7 +3,7 @@
 A lemma says of a quantity of length n that it is at least, or at most, a number in n.  With this number in place of the
 quantity, "D(f) <= 7 fails for some n" and "for every c > 0 there is an n with D(f) < c n" are statements about numbers,
 and these are solved: among small integers where nothing is given, else for a term in what is given
-(`solved_witness`, `thresholds`).  The lemma's conditions are among those that n has to meet, and where the lemma speaks
+(`far_out`).  The lemma's conditions are among those that n has to meet, and where the lemma speaks
 of length 2k, n has to be even.  The derivation is that of the statement about numbers, each value of which is a value
 for the quantity: the lemma's instance there, and the comparison of numbers, give the comparison with the quantity.
 """
@@ -39,8 +39,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matc
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk
-from fooling.verify.methods.strategy.solved_witness import at_solved_term
-from fooling.verify.methods.strategy.thresholds import from_some_point, integers_from_there_on, threshold
+from fooling.verify.methods.strategy.far_out import far_out, from_some_point, integers_from_there_on
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
 
 SMALL = {1: 64, 2: 24}  # integers that are tried first, by how many there are
@@ -82,7 +81,7 @@ def _through(said: Said) -> Tactic:
         if not all(map(about_numbers, (*conditions, *said.conditions, plain))):
             raise NotFound("the rest is not about numbers")
         of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *said.conditions))), plain)
-        ways = (at_solved_term(_nothing), threshold) if free_variables(goal) else _closed(len(bindings))
+        ways = (far_out(_nothing),) if free_variables(goal) else _closed(len(bindings))
         node = first_of(*map(accepted, ways))(of_numbers, context)
         return _carried_over(node, of_numbers, goal, context)
 
@@ -161,7 +160,7 @@ def _at_its_point(said: Said) -> Tactic:
         every = ("forall", ((renamed[name], sort),), assumed, substitute(plain, renamed))
         limits = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
         of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *limits))), every)
-        search = threshold if free_variables(goal) else from_some_point(for_all_numbers)
+        search = far_out(_nothing) if free_variables(goal) else from_some_point(for_all_numbers)
         return _with_point(search(of_numbers, context), of_numbers, goal, context)
 
     return found

@@ -50,10 +50,10 @@ from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matc
 from fooling.verify.methods.strategy import bounds_of_lemmas
 from fooling.verify.methods.strategy.automatic import evaluate_checked, introduced
 from fooling.verify.methods.strategy.counterexamples import at_integers_of_lemmas
+from fooling.verify.methods.strategy.far_out import far_out, from_some_point
 from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, written_out
 from fooling.verify.methods.strategy.small_functions import quantities
-from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -116,7 +116,7 @@ class Following:
         elif head == "exists":
             yield at_integers_of_lemmas(written_out(self))
             yield bounds_of_lemmas.at_bounds_of_lemmas
-            yield threshold if free_variables(goal) else from_some_point(self)
+            yield far_out(self) if free_variables(goal) else from_some_point(self)
             yield at_constants(self)
             yield either_part(self) if goal[3][0] == "or" else example(self)
         elif head == "and":

@@ -71,8 +71,8 @@ def example(by: Tactic) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         _, bindings, _, body = goal
-        if free_variables(goal) or any(sort != "int" for _, sort in bindings):
-            raise NotFound("only integers are tried")
+        if free_variables(goal) or not {sort for _, sort in bindings} <= {"int", "real"}:
+            raise NotFound("only numbers are tried")
         reasons = [""]
         with within(seconds_left(60) / 2):
             for values in _small(goal):

@@ -1,8 +1,9 @@
 """For every k there is a c: witnesses that are short terms in what is given.
 
 Where the statement about c is no comparison, or has several parts, nothing is known of its growth; but k itself, k + 1,
-2 k, k^2 + 1 or one of the first numbers is often enough.  What is tried is what may hold at sample values, as far as
-that can be computed; the conditions and the statement are then proved for all values.
+2 k, k^2 + 1, its rounded half, root or logarithm, or one of the first numbers is often enough.  What is tried is what
+may hold at sample values, as far as that can be computed; the conditions and the statement are then proved for all
+values.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ def _terms(given: list[str], sort: str, context: Context) -> Iterator[Term]:
     yield from (("+", v, 1) for v in numbers)
     yield from (("*", 2, v) for v in numbers)
     yield from (("+", ("^", v, 2), 1) for v in numbers)
+    if len(numbers) == 1 and sort == "int":
+        parts: list[Term] = [("log2", numbers[0]), ("sqrt", numbers[0]), ("/", numbers[0], 2)]
+        yield from ((rounded, part) for part in parts for rounded in ("floor", "ceil"))
     if len(numbers) == 2:
         yield from ((op, *numbers) for op in ("+", "*"))
 

@@ -17,7 +17,7 @@ from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.tactic import Node, number
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.solved_witness import at_solved_term
+from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.runs.claims.decide import _with, attempt, decide
 from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
@@ -51,7 +51,7 @@ def solved(goal: Term, *given: Term) -> bool:
     """Whether a witness is found, with these variables and conditions given, for what the checker accepts."""
     bindings, conditions = ([one for one in given if (len(one) == 2) == is_binding] for is_binding in (True, False))
     try:
-        at_solved_term(automatic)(goal, fresh().extended(bindings, conditions))
+        far_out(automatic)(goal, fresh().extended(bindings, conditions))
     except FoolingError:
         return False
     return True
@@ -69,7 +69,7 @@ def test_a_multiple_of_what_grows_exceeds_a_number(growth: Term, remainder: tupl
     """5 < 3 c g(n) for some n >= k that leaves the remainder: computed at some c and k, it is so."""
     body = ("<", 5, ("*", ("*", 3, "c"), growth))
     goal = ("exists", (("n", "int"),), ((">=", "n", "k"), *remainder), body)
-    node = at_solved_term(automatic)(goal, fresh().extended((("c", "real"), ("k", "int")), ((">", "c", 0),)))
+    node = far_out(automatic)(goal, fresh().extended((("c", "real"), ("k", "int")), ((">", "c", 0),)))
     for c, k in SMALL:
         values: dict[str, Term] = {"c": number(c), "k": k}
         there = {**values, "n": substitute(witness_in(node), values)}

@@ -1,0 +1,286 @@
+"""There is an n, and from some n on: at a point that germs ask for, or at a small power of 2.
+
+"From some n on" with parameters names ceil(s0 + 2^s1 + ...), terms in the parameters
+(`fooling.verify.methods.arithmetic.germs`), and shows the statement for all n from there on.  "There is an n" takes
+that point itself, and where there are several variables each is 1, 2, n, n^2 or 2^n.  So a false "for some C, all n and
+m" is refuted.  Without parameters the first powers of 2, and small numbers, that look right are tried before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import islice, product
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.germs import Germs, reached
+from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said, shown_at
+from fooling.verify.methods.arithmetic.side_conditions import with_limits
+from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    by_bounds,
+    constantly,
+    cut,
+    evaluate,
+    first_in,
+    first_of,
+    instance,
+    intro,
+    witness,
+)
+from fooling.verify.methods.guesses.floating import may_hold
+from fooling.verify.methods.strategy.bounded_quantities import Bounded, with_bounds, without_growth
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
+SMALLEST, LARGEST = -2, 33  # other points
+LATE = 2.0**500  # a value of n at which a choice of the other variables is looked at
+CURVES = 24  # such choices that are planned
+
+
+def far_out(by: Tactic) -> Tactic:
+    """An existential statement about numbers, at a point from which on it holds.
+
+    Other quantities stand on the side of what is to be small; the tactic shows for all lengths that one of them does
+    not exceed a number.
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        if not {sort for _, sort in bindings} <= {"int", "real"} or not all(map(about_numbers, conditions)):
+            raise NotMadeFor
+        return with_limits(_from_there_on if body[0] == "forall" else _somewhere(by))(goal, context)
+
+    return found
+
+
+def _from_there_on(goal: Term, context: Context) -> Node:
+    _, bindings, conditions, body = goal
+    (point, _), (n, sort) = bindings[0], body[1][0]
+    if not all(map(about_numbers, (*body[2][1:], body[3]))):
+        raise NotMadeFor
+    if len(bindings) > 1 or len(body[1]) > 1 or sort != "int" or body[2][:1] != ((">=", n, point),):
+        raise NotMadeFor
+    if point in free_variables(("and", body[3], *body[2][1:])):
+        raise NotMadeFor
+    plan = _Plan(n, context)
+    shown = [plan.shows(substitute(one, {point: n})) for one in conditions]
+    last = plan.shows(body[3])
+    by = integers_from_there_on(last(n))
+    named = witness({point: plan.point}, by, {i: one(plan.point) for i, one in enumerate(shown)})
+    return plan.knowing(named)(goal, context)
+
+
+def _somewhere(by: Tactic) -> Tactic:
+    """At a point on a curve: each variable is a number, or a term in one that grows."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        names = [name for name, _ in bindings]
+        said = _remainder(names[0], conditions) if len(names) == 1 else None
+        known: list[Bounded] = []
+        if not about_numbers(body):
+            known = without_growth(body, names, said, context.extended(bindings, ()), by)
+        plain = reduce(lambda left, one: exchanged(left, one.quantity, one.most), known, body)
+        curves: Iterable[Mapping[str, Term]] = [{names[0]: said.of("point")}] if said is not None else _curves(names)
+        likely = (one for one in curves if _may_hold(one, (*conditions, plain), context))
+        ways = (accepted(_along(curve, said, known, plain)) for curve in islice(likely, CURVES))
+        return first_in(ways, goal, context)
+
+    return found
+
+
+def _along(curve: Mapping[str, Term], said: Remainder | None, known: Sequence[Bounded], plain: Term) -> Tactic:
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        plan = _Plan("point", context)
+        asked = [one for one in conditions if said is None or one != said.condition]
+        shown = {conditions.index(one): plan.shows(substitute(one, curve)) for one in asked}
+        late = [
+            ((">=", name, one.first), plan.shows(substitute((">=", name, one.first), curve)))
+            for one in known
+            for name in curve
+        ]
+        last = plan.shows(substitute(plain, curve))
+        values = {name: substitute(term, {"point": plan.point}) for name, term in curve.items()}
+        ways: dict[int, Tactic] = {i: one(plan.point) for i, one in shown.items()}
+        ways |= {i: shown_at(plan.point) for i in range(len(conditions)) if i not in ways}
+        named = witness(values, last(plan.point), ways)
+        if known:
+            of_plain: Lemma = (substitute(plain, values), last(plan.point))
+            inside = context.extended(bindings, conditions)
+            carried = with_bounds(body, known, values, of_plain, first_of(by_bounds, shown_at(plan.point)), inside)
+            named = witness(values, carried, ways)
+            for that, by in reversed(late):
+                named = cut((substitute(that, values), by(plan.point)), named)
+        return plan.knowing(named)(goal, context)
+
+    return found
+
+
+def _curves(names: Sequence[str]) -> Iterator[Mapping[str, Term]]:
+    """Choices of terms in one variable, one of which is that itself."""
+    terms: list[Term] = ["point", 1, 2, 0, ("^", "point", 2), ("^", 2, "point")]
+    for chosen in product(terms if len(names) > 1 else terms[:1], repeat=len(names)):
+        if "point" in chosen:
+            yield dict(zip(names, chosen, strict=True))
+
+
+def _may_hold(curve: Mapping[str, Term], statements: Sequence[Term], context: Context) -> bool:
+    """Whether the statements are not wrong far out, at some values of what is given."""
+    at = {**{name: 3.0 if sort == "int" else 2.5 for name, sort in context.sorts.items()}, "point": LATE}
+    known = filter(about_numbers, context.assumptions)
+    return not all(may_hold(one, at) for one in known) or all(
+        may_hold(substitute(one, curve), at) for one in statements
+    )
+
+
+class _Plan:
+    """What is shown of all integers from a point on, which is known when all of it is planned."""
+
+    def __init__(self, n: str, context: Context) -> None:
+        self.n, self.context = f"{n}_grows", context
+        self.germs = Germs(self.n, context)
+
+    def shows(self, statement: Term) -> Callable[[Term], Tactic]:
+        """A statement about n at a value that is not below the point, by the same for all of them."""
+        own = substitute(statement, {self.n.removesuffix("_grows"): self.n})
+        by = self._planned(own)
+
+        def at(value: Term) -> Tactic:
+            first = [self._at(value, that, by) for that, by in self.germs.first.values()]
+            return self._with_levels(value, [*first, self._at(value, own, by)], first_of(by_bounds, assumption))
+
+        return at
+
+    def _at(self, value: Term, own: Term, by: Tactic) -> Lemma:
+        """A statement about n at a value, by the same for all integers from the point on."""
+        universal: Term = ("forall", ((self.n, "int"),), ((">=", self.n, self.point),), own)
+        every = intro({self.n: self.point}, self._with_levels(self.n, [*self.germs.first.values()], by))
+        return substitute(own, {self.n: value}), instance((universal, every), {self.n: value}, LATER)
+
+    def _planned(self, statement: Term) -> Tactic:
+        if statement[0] == "and":
+            parts = [self._planned(one) for one in statement[1:]]
+            return lambda goal, context: {
+                "rule": "and",
+                "by": [part(one, context) for part, one in zip(parts, goal[1:], strict=True)],
+            }
+        if statement[0] == "or":
+            for i, one in enumerate(statement[1:]):
+                try:
+                    part = self._planned(one)
+                except FoolingError:
+                    continue
+                return lambda goal, context, i=i, part=part: {  # type: ignore[misc]
+                    "rule": "or",
+                    "part": i,
+                    "by": part(goal[1 + i], context),
+                }
+        if self.n not in free_variables(statement):
+            self.germs.assume(statement, by_bounds)
+            return by_bounds
+        return self.germs.comparison(statement)
+
+    @property
+    def tops(self) -> list[Term]:
+        """What each level is to be at least."""
+        return [self.germs.top(depth) for depth in range(len(self.germs.levels))]
+
+    @property
+    def point(self) -> Term:
+        """The point from which on each level is at least what it has to be."""
+        (_, bindings, conditions, _), _ = reached(len(self.germs.levels), 0)
+        tops = {name: top for (name, _), top in zip(bindings, self.tops, strict=False)}
+        found: Term = substitute(conditions[-1][2], tops)
+        return found
+
+    def _with_levels(self, n: Term, then: Sequence[Lemma], by: Tactic) -> Tactic:
+        """The tactic, where n and its logarithms are known to be large, and then some more is known."""
+        known, levels = list[Lemma](), len(self.germs.levels)
+        for depth in range(levels):
+            that, node = reached(levels, depth)
+            values = dict(zip((name for name, _ in that[1]), (*self.tops, n), strict=True))
+            at_least = substitute(that[3], values)
+            known.append((at_least, instance((that, constantly(node)), values, LATER)))
+            known.append(((">=", at_least[1], 1), self.germs.enough(depth, at_least)))
+        tactic = by
+        for lemma in reversed([*known, *then]):
+            tactic = cut(lemma, tactic)
+        return tactic
+
+    def knowing(self, by: Tactic) -> Tactic:
+        """The tactic where what is needed of the parameters is known."""
+        tactic = by
+        positive: list[Lemma] = [
+            ((">=", top, 0), arith(*(((">=", one, 0), by_bounds) for one in self.germs.needs[depth]), linear=True))
+            for depth, top in enumerate(self.tops)
+            if free_variables(top)
+        ]
+        for lemma in reversed([*self.germs.known.values(), *positive]):
+            tactic = cut(lemma, tactic)
+        return tactic
+
+
+LATER = {0: first_of(by_bounds, arith())}
+
+
+def integers_from_there_on(by: Tactic) -> Tactic:
+    """Take any integer from a term on; what else is asked of it, as that it is even, a multiple of the term meets."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, ((name, _),), (condition, *others), _ = goal
+        said = _remainder(name, others)
+        start = condition[2] if said is None else said.of(condition[2])
+        seen = first_of(by_bounds, _computed, arith(), shown_at(condition[2]))
+        return intro({name: start}, by, dict.fromkeys(range(len(others) + 1), seen))(goal, context)
+
+    return found
+
+
+def _computed(goal: Term, context: Context) -> Node:
+    if free_variables(goal):
+        raise NotFound("it has variables")
+    return evaluate(goal, context)
+
+
+def _remainder(name: str, conditions: Sequence[Term]) -> Remainder | None:
+    """What the conditions say of the integer's remainder, if one does."""
+    inside = fresh().extended([(name, "int")], [])
+    return next((said for one in conditions if (said := remainder_said(one, name, inside)) is not None), None)
+
+
+def from_some_point(by: Tactic) -> Tactic:
+    """There is a point from which on something holds of all integers: the first powers of 2 that look right, or so."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        if [sort for _, sort in bindings] != ["int"] or body[0] != "forall" or [s for _, s in body[1]] != ["int"]:
+            raise NotFound("it does not say that something holds from some point on")
+        (point, _), (name, _) = bindings[0], body[1][0]
+        if not about_numbers(body[3]) and not any(point in free_variables(one) for one in body[2]):
+            raise NotFound("the point is no limit of what comes after it")
+        late = [float(start * k) for start in (2**24, 2**40) for k in (1, 3, 5)]
+        seen = []
+        points = dict.fromkeys((*(2**k for k in range(FARTHEST)), *range(SMALLEST, LARGEST)))
+        for start in (at for at in points if all(may_hold(c, {point: float(at)}) for c in conditions)):
+            inner = substitute(body, {point: start})
+            near = [float(start + d) for d in (0, 1, 2, 3, 5, 8, 13, 21)] + [start * k / 4 for k in range(5, 17)] + late
+            statements = (*inner[2], inner[3])
+            samples = [v for v in near if v.is_integer() and all(may_hold(c, {name: v}) for c in inner[2])]
+            if samples and all(may_hold(statements[-1], {name: v}) for v in samples):
+                seen.append(start)
+        shown = dict.fromkeys(range(len(conditions)), evaluate)
+        return first_of(*(accepted(witness({point: start}, by, shown)) for start in seen[:3]))(goal, context)
+
+    return found
