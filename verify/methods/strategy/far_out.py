@@ -2,8 +2,8 @@
 
 "From some n on" with parameters names ceil(s0 + 2^s1 + ...), terms in the parameters
 (`fooling.verify.methods.arithmetic.germs`), and shows the statement for all n from there on.  "There is an n" takes
-that point itself, and where there are several variables each is 1, 2, n, n^2 or 2^n.  So a false "for some C, all n and
-m" is refuted.  Without parameters the first powers of 2, and small numbers, that look right are tried before.
+that point itself, and where there are several variables each is 0, 1, 2, n, n^2 or 2^n.  So a false "for some C, all n
+and m" is refuted.  Without parameters the first powers of 2, and small numbers, that look right are tried before.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ TRUE = [
     f"for all reals C > 1: {SAID}n^10 < C^n",
     f"for all reals a > 0, b with b > a: {SAID}n^a <= n^b/10",
     f"for all reals C > 0: {SAID}C n/(log2(n) + C) < n/2",
+    "there is an integer N with N >= 1 such that for all integers n >= N: sqrt(n) >= 10 log2(n)",
     f"{SAID}n^3 * log2(n)^5 < 2^(sqrt(n))",
     f"for all integers h >= 1, p >= 1: {SAID}h (p + log2(n)) < n/3",
     f"for all reals C > 0: {SAID}C floor(log2(n))^2 < ceil(sqrt(n))",
