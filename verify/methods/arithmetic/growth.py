@@ -145,8 +145,6 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth == DEEPEST:
         yield from _by_an_assumed_power(goal, context, inner)
     yield from _by_factors_and_roundings(goal, context, depth)
-    if depth == DEEPEST and reciprocals(slack(goal, context)[1]):
-        yield with_positive_divisors(cleared(balanced(compared(depth))), accepted(compared(1)))
     if depth:
         yield from without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -231,6 +229,8 @@ def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Itera
     yield from by_remainders(goal, context, compared(1))
     yield from by_fractional_parts(goal, context, compared(1))
     yield by_inverses(compared(1))
+    if reciprocals(slack(goal, context)[1]):
+        yield with_positive_divisors(cleared(balanced(compared(depth))), accepted(compared(1)))
 
 
 def _orders(goal: Term, context: Context) -> Iterator[Term]:
