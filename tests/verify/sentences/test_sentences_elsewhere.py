@@ -13,7 +13,7 @@ from fooling.verify.cli import main
 from fooling.verify.exercises.hole import Defined, Unreadable
 from fooling.verify.exercises.holes.arguments.steps import make
 from fooling.verify.exercises.papers.sheet import read_sheet
-from fooling.verify.exercises.terms import closed, in_place
+from fooling.verify.exercises.text_trees import closed, in_place
 from fooling.verify.given.arguments.argument import read_argument
 from fooling.verify.given.asked.defined_language import defined_language
 from fooling.verify.given.asked.network_task import network_task

@@ -26,8 +26,7 @@ from fooling.verify.exercises.holes.functions import readable
 from fooling.verify.exercises.holes.judging import judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
 from fooling.verify.exercises.holes.spelling import OnFunction
-from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import exact_number, excerpt, refused
+from fooling.verify.exercises.text_trees import arguments, exact_number, excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.methods.engine.tactic import number
 

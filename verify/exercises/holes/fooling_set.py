@@ -23,8 +23,7 @@ from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.shown import against
-from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import excerpt, readable_items, refused
+from fooling.verify.exercises.text_trees import arguments, excerpt, readable_items, refused
 from fooling.verify.statement.language.counted import counted
 
 PAIRS = "pairs: an input of Alice, a blank, an input of Bob"

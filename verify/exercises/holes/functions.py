@@ -9,7 +9,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined
-from fooling.verify.exercises.terms import closed
+from fooling.verify.exercises.text_trees import closed
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 

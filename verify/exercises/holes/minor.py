@@ -20,8 +20,7 @@ from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import function_of, name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.spelling import OnFunction
-from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import fields, listed, refused
+from fooling.verify.exercises.text_trees import arguments, fields, listed, refused
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 

@@ -24,8 +24,7 @@ from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import best_of
 from fooling.verify.exercises.holes.spelling import Inputs, OnFunction, Party
-from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import excerpt, refused
+from fooling.verify.exercises.text_trees import arguments, excerpt, refused
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import constantly
 from fooling.verify.methods.evidence.trees_and_ranks import messages as messages_of_rows

@@ -24,8 +24,7 @@ from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.said_bit import LETTERS, inputs_that_say_1
 from fooling.verify.exercises.holes.spelling import OnFunction
-from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import excerpt, refused
+from fooling.verify.exercises.text_trees import arguments, excerpt, refused
 from fooling.verify.statement.language.counted import counted
 
 WANTED = "a leaf, which is the answer, or a node {alice: WHEN ALICE SAYS 1, 0: TREE, 1: TREE}, or with bob"

@@ -20,8 +20,7 @@ from fooling.verify.exercises.holes.functions import colour_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.spelling import OnFunction
-from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import excerpt, refused
+from fooling.verify.exercises.text_trees import arguments, excerpt, refused
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term
 

@@ -27,8 +27,7 @@ from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text, Whole
 from fooling.verify.exercises.holes.values import value, wanted
 from fooling.verify.exercises.shown import shown
-from fooling.verify.exercises.terms import arguments, closed, options, truth
-from fooling.verify.exercises.text_trees import excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import arguments, closed, excerpt, fields, options, refused, scalar, truth
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.tactic import Tactic, witness

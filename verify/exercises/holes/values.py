@@ -14,8 +14,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text, Unreadable
-from fooling.verify.exercises.terms import closed
-from fooling.verify.exercises.text_trees import excerpt, refused, scalar
+from fooling.verify.exercises.text_trees import closed, excerpt, refused, scalar
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
 from fooling.verify.given.files.expressions_read import gathering
 from fooling.verify.statement.language.printable import printable

@@ -24,8 +24,7 @@ from fooling.verify.exercises.papers.slots import (
     require_known,
     slots_of,
 )
-from fooling.verify.exercises.terms import in_place
-from fooling.verify.exercises.text_trees import as_terms, excerpt
+from fooling.verify.exercises.text_trees import as_terms, excerpt, in_place
 from fooling.verify.exercises.variants.draw import Drawn, read_draw
 from fooling.verify.given.arguments.expansion import Expansion
 

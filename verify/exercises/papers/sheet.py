@@ -34,8 +34,7 @@ from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
 from fooling.verify.exercises.papers.variant import require_drawn, variant
-from fooling.verify.exercises.terms import truth
-from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.exercises.text_trees import excerpt, truth
 from fooling.verify.given.files.event_stream import MOST_BYTES, text_tree
 from fooling.verify.reading.files import read_text
 

@@ -24,8 +24,7 @@ from fooling.verify.exercises.papers.question import Question, with_names
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.told_expressions import told_expressions
 from fooling.verify.exercises.papers.variant import stated_for
-from fooling.verify.exercises.terms import closed
-from fooling.verify.exercises.text_trees import NULLS, as_terms, as_text, excerpt
+from fooling.verify.exercises.text_trees import NULLS, as_terms, as_text, closed, excerpt
 from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.pages.exercises.hand_out import as_yaml
 from fooling.verify.statement.language.wording import sentence

@@ -50,8 +50,17 @@ from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.arguments.step_grounds import ALWAYS, Allowance, Beyond
 from fooling.verify.exercises.holes.arguments.step_rules import as_said, rules_told
 from fooling.verify.exercises.shown import shown
-from fooling.verify.exercises.terms import closed, natural, options, truth
-from fooling.verify.exercises.text_trees import as_terms, excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import (
+    as_terms,
+    closed,
+    excerpt,
+    fields,
+    natural,
+    options,
+    refused,
+    scalar,
+    truth,
+)
 from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense

@@ -33,8 +33,7 @@ from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
-from fooling.verify.exercises.terms import arguments, options, truth
-from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused, scalar
+from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, options, refused, scalar, truth
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.language.counted import counted
 

@@ -18,8 +18,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Form, Hole, Judged, MakeHole, Measure, Text, Told, Whole
 from fooling.verify.exercises.holes.languages import automata, regex
-from fooling.verify.exercises.terms import options
-from fooling.verify.exercises.text_trees import excerpt, refused
+from fooling.verify.exercises.text_trees import excerpt, options, refused
 
 MAKERS: Mapping[str, MakeHole] = {"dfa": automata.make_dfa, "nfa": automata.make_nfa, "regex": regex.make}
 OPTIONS: Mapping[str, Sequence[str]] = {"dfa": ("says", "partial"), "nfa": ("says",), "regex": ("says",)}

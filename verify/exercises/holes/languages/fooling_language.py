@@ -28,8 +28,7 @@ from fooling.verify.evidence.broken_functions import fooling_words
 from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Text, Unreadable, Whole
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.shown import against, shown
-from fooling.verify.exercises.terms import arguments, closed, natural, options
-from fooling.verify.exercises.text_trees import scalar
+from fooling.verify.exercises.text_trees import arguments, closed, natural, options, scalar
 from fooling.verify.given.arguments.shorthand import language_of
 from fooling.verify.given.files.expressions_read import gathering
 from fooling.verify.statement.language.counted import counted

@@ -28,8 +28,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.shown import TooLarge, against, shown
-from fooling.verify.exercises.terms import closed
-from fooling.verify.exercises.text_trees import excerpt, scalar
+from fooling.verify.exercises.text_trees import closed, excerpt, scalar
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term

@@ -28,8 +28,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Unreadable, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
-from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import scalar
+from fooling.verify.exercises.text_trees import arguments, options, scalar
 from fooling.verify.given.arguments.shorthand import language_of
 from fooling.verify.given.files.expressions_read import gathering
 from fooling.verify.statement.language.counted import counted

@@ -19,8 +19,7 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.languages.memberships import Part, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
-from fooling.verify.exercises.terms import arguments, closed, options
-from fooling.verify.exercises.text_trees import scalar
+from fooling.verify.exercises.text_trees import arguments, closed, options, scalar
 from fooling.verify.statement.language.counted import counted
 
 

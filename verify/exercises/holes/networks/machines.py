@@ -38,8 +38,7 @@ from fooling.verify.exercises.holes.networks.network_answers import (
     unanswered,
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
-from fooling.verify.exercises.terms import arguments, closed, natural, options
-from fooling.verify.exercises.text_trees import refused
+from fooling.verify.exercises.text_trees import arguments, closed, natural, options, refused
 from fooling.verify.given.arguments.network_terms import acceptor_term, network_term
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.statement.language.counted import counted
