@@ -33,7 +33,7 @@ DOORS = {
         "fooling.verify.given.modules.state_space",
         "fooling.verify.given.modules.torch_heads",
     },
-    "networkx": {"fooling.verify.methods.languages.parametric_languages", "fooling.verify.pages.site.claim_graph"},
+    "networkx": {"fooling.verify.methods.languages.parametric_languages", "fooling.verify.pages.site.graph_page"},
     "numba": {  # three kernels
         "fooling.circuits.languages.search.states.split_kernel",
         "fooling.fooling_sets.search.clique_kernel",

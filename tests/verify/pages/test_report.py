@@ -28,8 +28,8 @@ from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.evidence.store import place
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.proofs.axioms import entries
-from fooling.verify.pages.site.claim_graph import claim_graph
 from fooling.verify.pages.site.folder import SUMS, files_of, write
+from fooling.verify.pages.site.graph_page import claim_graph
 from fooling.verify.pages.site.reported import reported
 from fooling.verify.runs.claims.chosen_claims import named
 from fooling.verify.statement.proposition import frozen

@@ -7,17 +7,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, MakeHole
-from fooling.verify.exercises.holes import (
-    choice,
-    distribution,
-    fooling_set,
-    minor,
-    number,
-    one_way_messages,
-    protocol_tree,
-    rectangles,
-    truth,
-)
+from fooling.verify.exercises.holes import choice, distribution, matrices, number, trees_and_messages, truth
 from fooling.verify.exercises.holes.arguments import steps
 from fooling.verify.exercises.holes.languages import automata, either, fooling_language, regex, residuals, shortest_word
 from fooling.verify.exercises.holes.networks import machines
@@ -26,13 +16,13 @@ from fooling.verify.statement.language.printable import printable, shortened
 
 KINDS: Mapping[str, MakeHole] = {
     # communication
-    "fooling-set": fooling_set.make,
+    "fooling-set": matrices.make_fooling_set,
     "fooling-language": fooling_language.make,
-    "protocol-tree": protocol_tree.make,
-    "cover": rectangles.make_cover,
-    "partition": rectangles.make_partition,
-    "one-way-messages": one_way_messages.make,
-    "minor": minor.make,
+    "protocol-tree": trees_and_messages.make_protocol_tree,
+    "cover": matrices.make_cover,
+    "partition": matrices.make_partition,
+    "one-way-messages": trees_and_messages.make_one_way_messages,
+    "minor": matrices.make_minor,
     "distribution": distribution.make,
     # languages and machines
     "dfa": automata.make_dfa,

@@ -8,7 +8,7 @@
      "rule": "positive", "causal": true}
 The chain is an Embedding of letters, or OneHot in its place; perhaps a Linear map of these; perhaps Positions, a table
 that is added; perhaps a norm; then either RNN, LSTM, GRU, also as cells, and Mamba
-(`fooling.verify.given.modules.mamba_block`, `fooling.verify.given.modules.mamba2_block`), diagonal state spaces
+(`fooling.verify.given.modules.mamba_blocks`), diagonal state spaces
 (`fooling.verify.given.modules.state_space`) and gates that are written out
 (`fooling.verify.given.modules.gated_units`), or TransformerEncoderLayer and MultiheadAttention; then the head,
 Linear maps, the last of which is the read-out, and perhaps a norm before each of them in a Transformer.  `name` is what
@@ -51,10 +51,9 @@ from fooling.verify.given.modules.gated_units import FIELDS as FIELDS_OF_UNITS
 from fooling.verify.given.modules.gated_units import gated_units
 from fooling.verify.given.modules.logits_of_layer import FIELDS as OF_LOGITS
 from fooling.verify.given.modules.logits_of_layer import with_logits
-from fooling.verify.given.modules.mamba2_block import FIELDS as FIELDS_OF_MAMBA_2
-from fooling.verify.given.modules.mamba2_block import mamba2_block
-from fooling.verify.given.modules.mamba_block import FIELDS as FIELDS_OF_MAMBA
-from fooling.verify.given.modules.mamba_block import mamba_block
+from fooling.verify.given.modules.mamba_blocks import FIELDS as FIELDS_OF_MAMBA
+from fooling.verify.given.modules.mamba_blocks import FIELDS_2 as FIELDS_OF_MAMBA_2
+from fooling.verify.given.modules.mamba_blocks import mamba2_block, mamba_block
 from fooling.verify.given.modules.state_space import FIELDS as FIELDS_OF_A_STATE_SPACE
 from fooling.verify.given.modules.state_space import state_space
 from fooling.verify.given.modules.torch_heads import Part, pointwise, recurrent_head, transformer_head

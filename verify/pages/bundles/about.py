@@ -11,8 +11,8 @@ from importlib.metadata import version as installed
 from typing import Any
 
 from fooling.verify.evidence.store import code_version, version
-from fooling.verify.pages.site.about_page import LIBRARIES
 from fooling.verify.pages.site.index_page import left_out
+from fooling.verify.pages.site.overviews import LIBRARIES
 from fooling.verify.pages.site.reported import Report, Reported
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed

@@ -16,8 +16,7 @@ from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element
 from fooling.verify.pages.manual.markdown_html import picture
 from fooling.verify.pages.notebooks.contents import view
-from fooling.verify.pages.site.claim_graph import graph_of
-from fooling.verify.pages.site.graph_page import graph_in_words, graph_svg
+from fooling.verify.pages.site.graph_page import graph_in_words, graph_of, graph_svg
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.language.notation import for_all, integer
 

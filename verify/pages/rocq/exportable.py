@@ -13,8 +13,7 @@ from fooling.verify.pages.rocq.arithmetic import STEPS
 from fooling.verify.pages.rocq.automata import READ
 from fooling.verify.pages.rocq.counts import COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE
-from fooling.verify.pages.rocq.minimal import MINIMAL
-from fooling.verify.pages.rocq.permuted import PERMUTED
+from fooling.verify.pages.rocq.minimal import MINIMAL, PERMUTED
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.steps import OWN, WHOLE
 from fooling.verify.pages.rocq.tables import KINDS

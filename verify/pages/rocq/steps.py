@@ -20,8 +20,7 @@ from fooling.verify.pages.rocq.closed_number_facts import facts, parts_of
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.finite import FINITE, table
-from fooling.verify.pages.rocq.minimal import MINIMAL
-from fooling.verify.pages.rocq.permuted import PERMUTED
+from fooling.verify.pages.rocq.minimal import MINIMAL, PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.universal import UNIVERSAL

@@ -11,8 +11,8 @@ from fooling.verify.pages.answers.one_claim import in_rocq, notation_in_words, t
 from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
 from fooling.verify.pages.formats.html_formulas import statement
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
-from fooling.verify.pages.site.coverage_page import statement_links
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
+from fooling.verify.pages.site.overviews import statement_links
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentence_letters import letters_in_words, stands_in

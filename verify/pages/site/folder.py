@@ -18,14 +18,12 @@ from pathlib import Path, PurePosixPath
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.pages.formats.markup import Markup, element, joined
-from fooling.verify.pages.site.about_page import about_page
-from fooling.verify.pages.site.axioms_page import axioms_page, rules_page
 from fooling.verify.pages.site.claim_page import claim_page
-from fooling.verify.pages.site.coverage_page import coverage_page
 from fooling.verify.pages.site.documents import documents, folder_of, front_page
 from fooling.verify.pages.site.frame import PAGES, Links, asset, framed, in_one_file
 from fooling.verify.pages.site.graph_page import graph_page
 from fooling.verify.pages.site.index_page import index_page
+from fooling.verify.pages.site.overviews import about_page, axioms_page, coverage_page, rules_page
 from fooling.verify.pages.site.reported import Report
 from fooling.verify.reading.files import read_text
 

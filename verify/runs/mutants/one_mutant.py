@@ -25,9 +25,8 @@ from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.mutants.mutant import Kind
-from fooling.verify.mutants.nonvacuous_point import at_its_own_point
 from fooling.verify.mutants.other_object import with_the_other_object
-from fooling.verify.mutants.same_derivation import by_the_steps_of, by_two_cases
+from fooling.verify.mutants.same_derivation import at_its_own_point, by_the_steps_of, by_two_cases
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.claims.decide import attempt, decide
 from fooling.verify.runs.claims.one_claim import ASKING, Plan

@@ -241,7 +241,7 @@ class TransformerHole(NetworkHole):
         return (word for k in lengths for word in product(range(letters), repeat=k))
 
     def _of_function(self, that: Term) -> Judged | None:
-        """The same of a function's inputs; which letters make_transformer an input, the checker's own reading says."""
+        """The same of a function's inputs; which letters make an input, the checker's own reading says."""
         try:
             asked = work(*that[1:])
         except Rejected as error:
