@@ -21,10 +21,9 @@ from pathlib import Path
 from fooling.verify.claims.claim import registered
 from fooling.verify.methods.arithmetic import smt
 from fooling.verify.methods.engine.tactic import subterms
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import Task, own, task_of
 from fooling.verify.runs.claims.decide import nearby, searched
 from fooling.verify.runs.claims.many_claims import SHARED
-from fooling.verify.runs.claims.tasks import Task, task_of
 from fooling.verify.runs.claims.why_undecided import sentence
 from fooling.verify.runs.processes.processes import each_alone
 

@@ -23,7 +23,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.strategy import automatic
 from fooling.verify.runs.claims import decide
-from fooling.verify.runs.claims.tasks import Lemmas
+from fooling.verify.runs.claims.arguments import Lemmas
 from fooling.verify.runs.processes.processes import Workers
 from fooling.verify.statement.proposition import Term, free_variables
 from tests.ablation.statements import Stated

@@ -8,8 +8,8 @@ from typing import Any
 
 from fooling.verify.claims.claim import Claim, Used, find
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.runs.claims.arguments import lemmas_of
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import lemmas_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests.ablation.procedures import ROOT

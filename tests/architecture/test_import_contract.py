@@ -104,8 +104,8 @@ PLANTED = [  # what is appended to a file, or is a new one, and how it is named
     ),
     (
         "verify/runs/processes/processes.py",
-        "import fooling.verify.runs.claims.tasks",
-        "fooling.verify.runs.processes.processes -> fooling.verify.runs.claims.tasks",
+        "import fooling.verify.runs.claims.arguments",
+        "fooling.verify.runs.processes.processes -> fooling.verify.runs.claims.arguments",
     ),
     (
         "circuits/languages/search/states/minimise.py",

@@ -22,9 +22,8 @@ from typing import Any
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import registered
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import own, own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force

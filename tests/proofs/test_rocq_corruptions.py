@@ -14,8 +14,8 @@ import pytest
 
 from fooling.verify.pages.rocq.exportable import exported_rules, functions_read, languages_read
 from fooling.verify.pages.rocq.exported import exported
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term, frozen
 from tests.proofs import (

@@ -31,10 +31,9 @@ from fooling.verify.commands.one_word import require_alone, run_one
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.network_task import UNROUNDED, network_task, unrounded_task
 from fooling.verify.given.files.expressions_read import Gathered, gathered
-from fooling.verify.given.networks.calibrated_format import Rounded, precise
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_by_format import network_file
-from fooling.verify.given.networks.network_file import NetworkFile
+from fooling.verify.given.networks.network_file import NetworkFile, Rounded, precise
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.answers.network_notes import in_wide
 from fooling.verify.pages.formats.stages import bar_or_stages

@@ -31,12 +31,12 @@ from fooling.verify.given.files.matrix_like import MatrixLike
 from fooling.verify.measures.by_automaton import (
     interleaved,
     on_the_automaton,
+    on_the_families,
     on_the_family,
     on_the_lines,
     on_the_merged_language,
     on_the_permuted_identity,
 )
-from fooling.verify.measures.by_family import on_the_families
 from fooling.verify.measures.measure_table import Route, kinds, on_the_matrix
 from fooling.verify.measures.measured import Measured, Measures
 from fooling.verify.measures.measures_of_function import READABLE, is_readable, quantities, quantity_of

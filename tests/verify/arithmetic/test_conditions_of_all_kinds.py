@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 from tests import brute_force

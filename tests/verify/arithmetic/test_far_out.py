@@ -18,8 +18,8 @@ from fooling.verify.methods.engine.tactic import Node, number
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import _with, attempt, decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, substitute
 from tests.shares import drawn, one_in

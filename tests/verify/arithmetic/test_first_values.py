@@ -14,8 +14,8 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_ap
 from fooling.verify.methods.languages.eventually_constant import settles_within
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_values import after_first_values, least_said
+from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term
 from tests.shares import one_in

@@ -12,11 +12,10 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.pages.answers.claims import entry
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import own, own_task
 from fooling.verify.runs.claims.decide import decide, past_counterexample, undefined_where
 from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
 from fooling.verify.runs.claims.one_claim import Plan, decide_here, remarked_here
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import negate
 from tests.shares import later

@@ -19,9 +19,8 @@ from pathlib import Path
 
 import pytest
 
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import Task, own
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Verdict
 from tests.verify.apart import all_decided_apart
 

@@ -9,8 +9,8 @@ import pytest
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.facts.given_lemmas import Known
+from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.literals import frozen
 from fooling.verify.statement.proposition import Term

@@ -8,10 +8,9 @@ import pytest
 from trial import BOUNDS, Trial, about
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, row_family
 from fooling.circuits.languages.search.fooling.minors import find_minor
 from fooling.circuits.languages.search.fooling.rectangle_families import exactly_one
-from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.words_with_held_shares import HeldLanguage, of_even_length
 from fooling.verify.checker import meaning

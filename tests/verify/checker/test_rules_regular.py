@@ -7,9 +7,8 @@ from typing import Any
 from trial import Trial, about
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, triangles
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, row_family, triangles
 from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
-from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
 from fooling.verify.methods.matrices.intervals import term_of_automaton

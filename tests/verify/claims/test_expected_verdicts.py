@@ -8,8 +8,8 @@ import pytest
 
 from fooling.verify.claims.claim import Claim, Unknown
 from fooling.verify.pages.answers import claims as page
+from fooling.verify.runs.claims.arguments import Task
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 C, R, U = Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN

@@ -15,10 +15,10 @@ from fooling.verify.evidence.store import CLOSEST, lies_beside, load, place
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.pages.answers.one_claim import Shown, explanation, judged_claim, known_of
+from fooling.verify.runs.claims.arguments import Task, own_task
 from fooling.verify.runs.claims.kept_beside import kept
 from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here, remarked_here
 from fooling.verify.runs.claims.remarks import repeated
-from fooling.verify.runs.claims.tasks import Task, own_task
 from fooling.verify.statement.language.verdict import Verdict
 
 N = [["n", "int"]]

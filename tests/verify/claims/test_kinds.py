@@ -21,8 +21,8 @@ from fooling.verify.claims.claim import (
 )
 from fooling.verify.pages.answers.claim_list import LISTED
 from fooling.verify.pages.answers.claims import CHECK, Checked, summary
+from fooling.verify.runs.claims.arguments import Task
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 TRUE = ("=", 1, 1)

@@ -9,8 +9,8 @@ import pytest
 
 from fooling.verify.claims.claim import PACKS, PRINTED, SUPPORTING, Claim, Unknown, pack, registered
 from fooling.verify.pages.answers.paper_summary import paper_lines, print_summary
+from fooling.verify.runs.claims.arguments import Task
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 C, R, U = Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN

@@ -6,8 +6,8 @@ import pytest
 
 from fooling.circuits.languages import operations
 from fooling.verify.methods.languages.too_large import too_large
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 

@@ -13,7 +13,7 @@ from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims import one_claim
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import Task, own
 from fooling.verify.runs.claims.confirmed_beside import (
     confirmed_beside,
     confirmed_in_part,
@@ -26,7 +26,6 @@ from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.runs.claims.one_claim import Plan
 from fooling.verify.runs.claims.remarks import NOTHING
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen, thawed
 from tests.verify.at_once import work_here

@@ -20,8 +20,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims import decide
-from fooling.verify.runs.claims.arguments import own, waves
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
+from fooling.verify.runs.claims.arguments import Lemmas, own, own_task, waves
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, require
 

@@ -9,8 +9,8 @@ import pytest
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.runs.claims import decide
+from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.lengths_of_lemmas import of_multiples_only
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
 
 APART = ["regex", "((a|b)(a|b))*aa((a|b)(a|b))*"]
 

@@ -14,8 +14,8 @@ from fooling.verify.evidence.witness import witness_of
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.tactic import evaluate
 from fooling.verify.pages.answers.claims import opposite
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide, decide_proposition
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import thawed

@@ -16,10 +16,9 @@ from fooling.verify.mutants.all_mutants import mutants
 from fooling.verify.runs.claims.chosen_claims import chosen
 from fooling.verify.runs.claims.decide import attempt
 from fooling.verify.runs.claims.one_claim import Plan
-from fooling.verify.runs.mutants.claim_strength import strength
 from fooling.verify.runs.mutants.many_mutants import Stopped, mutate
 from fooling.verify.runs.mutants.mutant_standings import FOLDER, Item, Standing
-from fooling.verify.runs.mutants.one_mutant import try_here
+from fooling.verify.runs.mutants.one_mutant import strength, try_here
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen
 

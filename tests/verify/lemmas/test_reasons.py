@@ -33,12 +33,11 @@ from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
 from fooling.verify.runs.claims import closest_statement
 from fooling.verify.runs.claims import decide as decide_module
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import Lemmas, own, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, Kind, _affordable, closest
 from fooling.verify.runs.claims.decide import attempt, decide, decide_proposition, nearby, searched
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Decided, Plan
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.runs.claims.why_undecided import FAULT, MET, Stop, ended_early, sentence
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -28,8 +28,8 @@ from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.runs.claims import decide
+from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.decide import searched
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term, substitute
 from tests.shares import drawn

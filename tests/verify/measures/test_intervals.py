@@ -16,8 +16,8 @@ from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from tests import brute_force
 from tests.shares import drawn, later

@@ -24,10 +24,10 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.given.networks.calibrated_format import Rounded, calibrated
 from fooling.verify.given.networks.files_of_network import files_of_network
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_by_format import network_file
+from fooling.verify.given.networks.network_file import Rounded, calibrated
 from fooling.verify.runs.networks import fewest_bits, network_causes
 from fooling.verify.runs.networks.network_causes import exchanged, with_empty_word
 from fooling.verify.runs.networks.network_runs import Question

@@ -33,9 +33,8 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.given.asked.network_word import written
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import own, own_task
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.machine_operators import MOST_TEXT
 from tests.shares import drawn, one_in

@@ -9,8 +9,8 @@ import pytest
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import MACHINES, machine
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS

@@ -19,10 +19,9 @@ from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vect
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, sufficient
 from fooling.verify.mutants.all_mutants import mutants
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import Task, own, own_task
 from fooling.verify.runs.claims.chosen_claims import chosen
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import Task, own_task
 from fooling.verify.statement.language.notation import apply, for_all, integer, near_orthogonal, proposition
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

@@ -21,8 +21,8 @@ from fooling.verify.given.modules.float_distance import FloatDistance
 from fooling.verify.given.modules.held_to_module import Held
 from fooling.verify.runs.certificates.many_certificates import Rechecked
 from fooling.verify.runs.certificates.many_certificates import recheck as recheck_here
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.notation import for_all, integer
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term

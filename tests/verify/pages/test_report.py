@@ -127,7 +127,7 @@ def assert_no_dead_link(pages: Mapping[str, ElementTree.Element], files: Collect
 
 def test_a_large_report_has_an_index_for_each_paper(evidence: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each claim by name on the front page and in full on one index, no dead link, and as few files as are promised."""
-    monkeypatch.setattr("fooling.verify.pages.site.documents.LARGEST", 8)
+    monkeypatch.setattr("fooling.verify.pages.site.folder.LARGEST", 8)
     own = [task.claim for task in named([str(evidence / "own.json")]).tasks]
     others = [*pack("hsu2023").claims.values()][:3]
     claims = [*(pack(PAPER).claims[f"{PAPER}/{name}"] for name in DECIDED), *own[:1], *others, *own[1:]]
@@ -146,7 +146,7 @@ def test_a_large_report_has_an_index_for_each_paper(evidence: Path, monkeypatch:
     assert f"../../claims/{PAPER}" in users and "../../claims/own" not in users
     page = pages[f"claims/{PAPER}/fact-4.html"]
     assert f"../../documents/{PAPER}/coverage.html" in {link.get("href") for link in page.iter("a")}
-    monkeypatch.setattr("fooling.verify.pages.site.documents.LARGEST", len(claims))
+    monkeypatch.setattr("fooling.verify.pages.site.folder.LARGEST", len(claims))
     assert "documents" not in "".join(files_of(report))
 
 

@@ -30,9 +30,9 @@ from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.runs.claims import one_claim
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import attempt, decide
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.runs.claims.why_undecided import FAULT, MET
 from fooling.verify.runs.measures.many_measures import Request, measure_here
 from fooling.verify.runs.processes.one_process import Ended, ErrorOfWork, Limits

@@ -17,11 +17,10 @@ import pytest
 
 from fooling.verify.claims.claim import Claim, pack
 from fooling.verify.methods.engine.memory import remembered
-from fooling.verify.runs.claims.arguments import own
+from fooling.verify.runs.claims.arguments import Task, own, task_of
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.many_claims import SHARED
 from fooling.verify.runs.claims.one_claim import Plan, decide_here
-from fooling.verify.runs.claims.tasks import Task, task_of
 from fooling.verify.runs.processes import forgotten
 from fooling.verify.runs.processes.forgotten import (
     OF_THE_PROGRAM,

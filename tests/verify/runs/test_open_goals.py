@@ -16,6 +16,7 @@ from fooling.verify.cli import main
 from fooling.verify.methods.engine.looked_at import Looked, looked_at, looking
 from fooling.verify.methods.guesses.floating import value
 from fooling.verify.pages.answers.open_goals import IN_WORDS
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.open_goals import (
     FALSE,
@@ -30,7 +31,6 @@ from fooling.verify.runs.claims.open_goals import (
     told,
     written_out,
 )
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 
 D, LEAVES = ("D", "f"), ("leaves", "f")

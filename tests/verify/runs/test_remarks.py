@@ -21,10 +21,10 @@ from fooling.verify.methods.engine.step_counter import ENDED, Searched, counted
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims import decide, one_claim
+from fooling.verify.runs.claims.arguments import Task, own_task
 from fooling.verify.runs.claims.kept_beside import Left, marked
 from fooling.verify.runs.claims.many_claims import Interrupted, run
 from fooling.verify.runs.claims.one_claim import ALL, FLOOR, NONE, SOME, Decided, Plan, decide_here, remarked_here
-from fooling.verify.runs.claims.tasks import Task, own_task
 from fooling.verify.runs.processes.forgotten import forget
 from fooling.verify.runs.processes.one_process import Limits
 from fooling.verify.runs.processes.processes import Workers

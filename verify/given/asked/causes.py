@@ -23,8 +23,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals, squashed
 from fooling.verify.given.asked.torch_guesses import Guess
 from fooling.verify.given.modules.held_to_module import Given, scores_of, told
-from fooling.verify.given.modules.module_run import Run, Word
-from fooling.verify.given.modules.module_trace import Call, called_by_letter, counts, traced
+from fooling.verify.given.modules.module_run import Call, Run, Word, called_by_letter, counts, traced
 from fooling.verify.given.modules.parts_without_effect import changed
 
 Module = Any  # torch.nn.Module; torch may be missing

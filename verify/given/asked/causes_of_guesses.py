@@ -26,8 +26,7 @@ from fooling.verify.given.asked.torch_guesses import IDENTITY, Guess, Wanted, gu
 from fooling.verify.given.modules.forward_edits import Edit
 from fooling.verify.given.modules.held_to_module import Apart, Ran, in_letters, told
 from fooling.verify.given.modules.long_words import SHORT
-from fooling.verify.given.modules.module_run import Run
-from fooling.verify.given.modules.module_trace import called_by_letter
+from fooling.verify.given.modules.module_run import Run, called_by_letter
 from fooling.verify.given.modules.written_blocks import seen_alone
 
 Module = Any  # torch.nn.Module; torch may be missing

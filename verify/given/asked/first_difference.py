@@ -15,8 +15,7 @@ from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.given.asked.causes import NEAR, Subject, read_by_layers
 from fooling.verify.given.modules.held_to_module import vectors_of
-from fooling.verify.given.modules.module_run import Word
-from fooling.verify.given.modules.module_trace import traced
+from fooling.verify.given.modules.module_run import Word, traced
 
 
 def first_difference(subject: Subject, word: Word) -> str:

@@ -46,15 +46,13 @@ from fooling.verify.given.modules.held_to_module import (
     scores_of,
     told,
 )
-from fooling.verify.given.modules.module_run import Forward, Run, Word, in_float64
-from fooling.verify.given.modules.module_trace import traced
+from fooling.verify.given.modules.module_run import Forward, Run, Word, in_float64, traced
 from fooling.verify.given.modules.parts_without_effect import without_effect
 from fooling.verify.given.modules.torch_chain import tensors_of
 from fooling.verify.given.modules.torch_modules import OPTIONAL
-from fooling.verify.given.networks.calibrated_format import WIDE, Rounded, calibrated, is_automatic
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_by_format import network_file
-from fooling.verify.given.networks.network_file import NetworkFile
+from fooling.verify.given.networks.network_file import WIDE, NetworkFile, Rounded, calibrated, is_automatic
 from fooling.verify.given.networks.overflowing_words import overflowing, words_to_try
 from fooling.verify.reading.files import FilePath, read_text
 

@@ -13,8 +13,7 @@ from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.verify.given.modules.held_to_module import Given
-from fooling.verify.given.modules.module_run import Run
-from fooling.verify.given.modules.module_trace import parts_of
+from fooling.verify.given.modules.module_run import Run, parts_of
 
 Module = Any  # torch.nn.Module; torch may be missing
 DRAWS = 8

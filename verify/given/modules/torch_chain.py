@@ -24,7 +24,7 @@ from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.modules import own_parts
-from fooling.verify.given.modules.module_trace import parts_of
+from fooling.verify.given.modules.module_run import parts_of
 from fooling.verify.given.modules.torch_blocks import INSIDE, activations_of, decimal, kind_of, with_blocks
 from fooling.verify.given.modules.torch_modules import ATTENTION, MAMBA, NORMS, PARTS, RECURRENT, WRITTEN
 from fooling.verify.given.modules.written_blocks import is_of_angles, with_written

@@ -19,12 +19,13 @@ from fooling.circuits.languages.search.fooling.block_families import block_lengt
 from fooling.circuits.languages.search.fooling.fooling_families import (
     ODD_EVEN,
     fooling_sets,
+    has_zero_line,
     identities,
     is_triangle,
+    row_family,
     triangles,
 )
 from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
-from fooling.circuits.languages.search.fooling.row_families import has_zero_line, row_family
 from fooling.circuits.languages.search.fooling.unfinished_blocks import (
     all_lengths,
     joined,

@@ -14,9 +14,8 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation, WeightedRectangles
 from fooling.circuits.languages.minors import Cone, Minor, Shares
-from fooling.circuits.languages.search.fooling.bordered_minors import blind_vectors, bordered_minor
 from fooling.circuits.languages.search.fooling.factorisations import find_factorisation
-from fooling.circuits.languages.search.fooling.minors import find_minor
+from fooling.circuits.languages.search.fooling.minors import blind_vectors, bordered_minor, find_minor
 from fooling.circuits.languages.search.fooling.weighted_rectangles import HALF, signed_rectangles
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.verify.checker.kernel import Context

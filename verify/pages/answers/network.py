@@ -17,8 +17,8 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.numbers.number_format import named_format
 from fooling.verify.given.asked.network_word import written as as_text
-from fooling.verify.given.networks.calibrated_format import is_automatic
 from fooling.verify.given.networks.files_of_network import files_of_network
+from fooling.verify.given.networks.network_file import is_automatic
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.network_notes import (
     LONGEST_SHOWN,

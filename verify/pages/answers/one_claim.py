@@ -45,7 +45,7 @@ from fooling.verify.runs.certificates.many_certificates import judged
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.lemmas_in_proof import lemmas_in
 from fooling.verify.runs.claims.remarks import Beside, repeated
-from fooling.verify.runs.mutants.claim_strength import strength
+from fooling.verify.runs.mutants.one_mutant import strength
 from fooling.verify.statement.language.printable import printable, shortened
 from fooling.verify.statement.language.sentence_letters import letters_in_words
 from fooling.verify.statement.language.verdict import Outcome

@@ -25,8 +25,7 @@ from fooling.verify.reading import papers
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.nearest_files import nearest_files
 from fooling.verify.reading.papers.excerpt import LATEX, MARKDOWN, MARKS
-from fooling.verify.runs.claims.arguments import ENDINGS, is_own, stem_of, tasks_in
-from fooling.verify.runs.claims.tasks import Task, task_of
+from fooling.verify.runs.claims.arguments import ENDINGS, Task, is_own, stem_of, task_of, tasks_in
 from fooling.verify.statement.language.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import frozen
 

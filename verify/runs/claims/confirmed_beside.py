@@ -24,9 +24,9 @@ from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.store import stored
 from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.tactic import MIRRORED
+from fooling.verify.runs.claims.arguments import Settled, Task, lemmas_of
 from fooling.verify.runs.claims.decide import with_more
 from fooling.verify.runs.claims.needed_claims import cut_by, without_idle_cuts
-from fooling.verify.runs.claims.tasks import Settled, Task, lemmas_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions

@@ -37,12 +37,12 @@ from fooling.verify.methods.strategy.first_look import at_a_glance, at_once, of_
 from fooling.verify.methods.strategy.last_look import at_longer_lengths
 from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last, nested
+from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.claims.constant_depth import constant_depth
 from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
 from fooling.verify.runs.claims.kept_beside import Ways
 from fooling.verify.runs.claims.lengths_of_lemmas import of_multiples_only
-from fooling.verify.runs.claims.tasks import Lemmas, own_task
 from fooling.verify.runs.claims.unneeded_hypotheses import unneeded
 from fooling.verify.runs.claims.why_undecided import MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression

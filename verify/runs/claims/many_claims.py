@@ -26,11 +26,10 @@ from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import NO_CASE
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.claims import confirmed_beside
-from fooling.verify.runs.claims.arguments import waves
+from fooling.verify.runs.claims.arguments import Task, waves
 from fooling.verify.runs.claims.chosen_claims import named
 from fooling.verify.runs.claims.one_claim import BUDGETS, SOME, Decided, Plan, beside_here, decide_here, remarked_here
 from fooling.verify.runs.claims.remarks import Beside
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.runs.claims.why_undecided import ended_early, with_parts
 from fooling.verify.runs.processes.one_process import Ended, Limits
 from fooling.verify.runs.processes.processes import Workers, folder_of_a_run, forked_as_it_is, processors

@@ -41,12 +41,12 @@ from fooling.verify.methods.engine.looked_at import looking
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
+from fooling.verify.runs.claims.arguments import NONE_YET, Settled, Task, lemmas_of
 from fooling.verify.runs.claims.closest_statement import Closest
 from fooling.verify.runs.claims.decide import NO_LEMMAS, constant, nearby, searched
 from fooling.verify.runs.claims.kept_beside import Left, forget_beside, mark, marked
 from fooling.verify.runs.claims.open_goals import Told, told
 from fooling.verify.runs.claims.remarks import NOTHING, Beside, may_say, or_nothing, repeated, seen
-from fooling.verify.runs.claims.tasks import NONE_YET, Settled, Task, lemmas_of
 from fooling.verify.runs.claims.why_undecided import CLOCK, FAULT, MEMORY, Stop, sentence
 from fooling.verify.runs.processes.processes import processors
 from fooling.verify.statement.language.printable import in_the_singular

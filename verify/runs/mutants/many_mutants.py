@@ -16,9 +16,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.mutants.all_mutants import farther, mutants
 from fooling.verify.mutants.mutant import Kind
+from fooling.verify.runs.claims.arguments import Settled, Task
 from fooling.verify.runs.claims.many_claims import MANY, SHARED, Interrupted, run
 from fooling.verify.runs.claims.one_claim import NONE, Decided, Plan
-from fooling.verify.runs.claims.tasks import Settled, Task
 from fooling.verify.runs.claims.why_undecided import ended_early
 from fooling.verify.runs.mutants.mutant_standings import Item, Mutated, Standing, Tried, keep
 from fooling.verify.runs.mutants.one_mutant import try_here

@@ -8,7 +8,7 @@ values are exhibited.  Else it is *unknown*.
 Where a claim is improvable by a step, it may be by more of the same: `farthest` is the best that was confirmed, and
 `beyond` what came of the next one.  Certificates lie under `mutants/` in the directory of the evidence, one folder a
 claim; the table of the claim lies there, too, and says which ones `show` is to judge
-(`fooling.verify.runs.mutants.claim_strength`).
+(`fooling.verify.runs.mutants.one_mutant`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from typing import Any
 from fooling.verify.evidence import store
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.mutants.mutant import Mutant
+from fooling.verify.runs.claims.arguments import Task
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.runs.claims.tasks import Task
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, thawed
 

@@ -27,7 +27,7 @@ from fooling.circuits.networks.search.first_failure import Refused, in_letters
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.value_set import FLOATS, FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.networks.calibrated_format import Rounded
+from fooling.verify.given.networks.network_file import Rounded
 from fooling.verify.runs.networks.network_runs import NetworkRun, Question
 
 MOST_BITS = 24

@@ -40,9 +40,9 @@ from fooling.verify.given.asked.network_word import written
 from fooling.verify.given.asked.parameter_ranges import Axis, Value
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_file import NetworkFile
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Decided, Plan
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 

@@ -23,8 +23,8 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
 from fooling.verify.methods.evidence.network_cases import by_cases
 from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
-from fooling.verify.runs.claims.tasks import own_task
 from fooling.verify.runs.networks.network_causes import with_empty_word
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

@@ -22,9 +22,15 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.evidence.store import folder_of
-from fooling.verify.given.networks.calibrated_format import Rounded, calibrated, is_automatic, precise, some_words
 from fooling.verify.given.networks.format_name import format_of
-from fooling.verify.given.networks.network_file import NetworkFile
+from fooling.verify.given.networks.network_file import (
+    NetworkFile,
+    Rounded,
+    calibrated,
+    is_automatic,
+    precise,
+    some_words,
+)
 from fooling.verify.runs.networks.network_causes import (
     AS_ASKED,
     Narrow,

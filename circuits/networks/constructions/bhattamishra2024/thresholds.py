@@ -32,8 +32,7 @@ from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup import GAMMA
 from fooling.circuits.networks.constructions.bhattamishra2024.two_layers import Eta, eta_of
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
-from fooling.circuits.networks.constructions.coordinates import Coordinates
-from fooling.circuits.networks.constructions.scales import largest_part, part_of
+from fooling.circuits.networks.constructions.coordinates import Coordinates, largest_part, part_of
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.search.sign_vectors import sign_vectors

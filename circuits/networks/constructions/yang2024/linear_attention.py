@@ -21,8 +21,7 @@ from typing import Literal
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
-from fooling.circuits.networks.constructions.coordinates import Coordinates
-from fooling.circuits.networks.constructions.scales import logarithm, part_of
+from fooling.circuits.networks.constructions.coordinates import Coordinates, logarithm, part_of
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.read_out import ReadOut

@@ -29,8 +29,7 @@ from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup_hard 
     nearest_symbol,
 )
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter
-from fooling.circuits.networks.constructions.coordinates import Coordinates
-from fooling.circuits.networks.constructions.scales import logarithm, part_of
+from fooling.circuits.networks.constructions.coordinates import Coordinates, logarithm, part_of
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer

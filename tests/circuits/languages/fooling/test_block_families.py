@@ -14,9 +14,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import Phases, WordOrder, check_reachable, inclusion_system, triangular_system
 from fooling.circuits.languages.row_families import RowClasses
 from fooling.circuits.languages.search.fooling.block_families import Blocks, has_blocks
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, triangles
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, row_family, triangles
 from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one
-from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.circuits.languages.search.fooling.thinned_fooling_sets import short_sets, thinned
 from fooling.circuits.languages.search.fooling.word_relations import Effort, relation
 from fooling.circuits.languages.word_count import count_words, words_of_length

@@ -12,10 +12,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.minors import check_diagonal_entries, check_triangular
 from fooling.circuits.languages.product import Phases
-from fooling.circuits.languages.search.fooling.bordered_minors import blind_vectors, bordered_minor
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN
-from fooling.circuits.languages.search.fooling.minors import find_minor
-from fooling.circuits.languages.search.fooling.row_families import has_zero_line
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, has_zero_line
+from fooling.circuits.languages.search.fooling.minors import blind_vectors, bordered_minor, find_minor
 from fooling.circuits.languages.word_count import count_words
 from fooling.circuits.languages.words_with_held_shares import HeldLanguage
 from fooling.fooling_sets.search.rank_search import find_rank

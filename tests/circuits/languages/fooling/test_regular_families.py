@@ -14,9 +14,8 @@ from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.orthogonal_rows import check_orthogonal
 from fooling.circuits.languages.product import WordOrder, check_reachable, inclusion_system, triangular_system
 from fooling.circuits.languages.rectangles import RectangleFamily
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, triangles
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, row_family, triangles
 from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
-from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.rectangles import RectangleFamily
 from fooling.circuits.languages.search.fooling.block_families import block_length
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets
+from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, row_family
 from fooling.circuits.languages.search.fooling.rectangle_families import exactly_one
-from fooling.circuits.languages.search.fooling.row_families import row_family
 from fooling.circuits.languages.search.fooling.unfinished_blocks import (
     all_lengths,
     joined,

@@ -14,8 +14,13 @@ from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.product import check_reachable, identity_system
 from fooling.circuits.languages.regular_function import held_function
 from fooling.circuits.languages.row_families import RowClasses
-from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, fooling_sets, identities, triangles
-from fooling.circuits.languages.search.fooling.row_families import row_family
+from fooling.circuits.languages.search.fooling.fooling_families import (
+    ODD_EVEN,
+    fooling_sets,
+    identities,
+    row_family,
+    triangles,
+)
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.circuits.languages.words_with_held_shares import HeldLanguage, both, everything, of_even_length
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput

@@ -30,6 +30,7 @@ from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Tex
 from fooling.verify.exercises.shown import TooLarge, against, shown
 from fooling.verify.exercises.text_trees import closed, excerpt, scalar
 from fooling.verify.given.asked.network_word import written
+from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term
 
@@ -238,3 +239,34 @@ def language_asked(value: Any, defined: Defined, said: Mapping[str, Any], where:
     if asked.minimal.states > MOST_STATES:
         raise InvalidInput(f"{where}: a language of {asked.minimal.states} states; want at most {MOST_STATES}")
     return asked
+
+
+# That a word is in a language, or is not, as a proposition with its derivation.
+#
+# A word is the language of it alone, its letters put one after the other; it is in L where that is a subset of L, and
+# it is not where that is a subset of the other words.  Either is shown by a closed set of states.
+
+Part = tuple[Term, Mapping[str, Any]]
+
+
+def alone(word: Word, alphabet: Sequence[str]) -> Term:
+    """The language of this word and no other.
+
+    >>> alone((1,), ("a", "b"))
+    ('letters', ('a', 'b'), ('b',))
+    """
+    letters = tuple(alphabet)
+    parts = [("letters", letters, (letters[a],)) for a in word]
+    if not parts:
+        return "repeat", ("letters", letters, letters), 0
+    return parts[0] if len(parts) == 1 else ("concat", *parts)
+
+
+def membership(asked: LanguageAsked, word: Word) -> Part:
+    """Whether the word is in the language, as it is; `TooLarge` for a long word over many letters."""
+    language = asked.term if asked.has(word) else ("other-words", asked.term)
+    that = ("subset", alone(word, asked.alphabet), language)
+    try:
+        return that, closed_set(that, fresh())
+    except (InvalidInput, Rejected) as error:
+        raise TooLarge(str(error)) from None

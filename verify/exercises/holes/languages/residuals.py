@@ -21,8 +21,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.states.minimise import MinimalityEvidence, find_minimality
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Unreadable
-from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
-from fooling.verify.exercises.holes.languages.memberships import membership
+from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, options, readable_items, refused
 from fooling.verify.statement.language.counted import counted

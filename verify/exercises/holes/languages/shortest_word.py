@@ -16,8 +16,7 @@ from fooling.circuits.languages.product import inclusion_system
 from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Whole
-from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
-from fooling.verify.exercises.holes.languages.memberships import Part, membership
+from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, Part, language_asked, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.text_trees import arguments, closed, options, scalar
 from fooling.verify.statement.language.counted import counted
