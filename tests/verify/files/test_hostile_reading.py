@@ -39,7 +39,7 @@ from fooling.verify.runs.measures.engines import Engine
 from fooling.verify.runs.measures.many_matrices import Plan
 from fooling.verify.runs.mutants import mutant_standings
 from fooling.verify.runs.mutants.one_mutant import strength
-from fooling.verify.runs.networks.network_memory import Memory
+from fooling.verify.runs.networks.network_evidence import Memory
 from tests.shares import later, one_in
 from tests.verify.at_once import executor_here
 

@@ -316,7 +316,7 @@ def test_what_is_not_run_again_is_trusted_by_name_and_never_enough(monkeypatch: 
     assert network()[1]["wrong"] > 0
     all_right(kept_run())
     monkeypatch.setattr(
-        "fooling.verify.runs.networks.network_memory.Memory._some", lambda *given: []
+        "fooling.verify.runs.networks.network_evidence.Memory._some", lambda *given: []
     )  # the worst of luck
     code, found = network("--resume")
     trusted = f"an earlier run kept in {kept_run()}"

@@ -26,7 +26,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.arguments import network_terms
 from fooling.verify.given.files.real_numbers import real_document, write_network
 from fooling.verify.given.networks.network_by_format import network_file
-from fooling.verify.runs.networks import network_memory, network_runs
+from fooling.verify.runs.networks import network_evidence, network_runs
 from tests.shares import later, one_in
 
 ENDS_IN_B = {
@@ -601,9 +601,9 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     (kept,) = (evidence / "network" / "equality").glob("*.run")
     stop, lengths[:] = -1, []
     monkeypatch.setattr(network_runs, "network_certificate", lambda *given: "none")
-    monkeypatch.setattr(network_memory, "FEW", 4 + 16)
+    monkeypatch.setattr(network_evidence, "FEW", 4 + 16)
     again = answer("--max-length", "8", "--resume")
-    assert Counter(lengths) == {2: 4, 4: 16, 6: network_memory.SAMPLE, 8: 256}
+    assert Counter(lengths) == {2: 4, 4: 16, 6: network_evidence.SAMPLE, 8: 256}
     assert {**again, "trusts": []} == expected
     kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
     for resumed in (["--resume"], []):

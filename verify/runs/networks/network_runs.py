@@ -41,12 +41,12 @@ from fooling.verify.runs.networks.network_causes import (
 )
 from fooling.verify.runs.networks.network_evidence import (
     ByCases,
+    Memory,
     NetworkCertificate,
     cases_certificate,
     lengths_certificate,
     network_certificate,
 )
-from fooling.verify.runs.networks.network_memory import Memory
 
 
 @dataclass(frozen=True)
