@@ -99,7 +99,7 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
     assert said.stdout.splitlines() == [
         "bhattamishra2024/fact-4: confirmed",
         "own/bounded: refuted",
-        "  counterexample: whatever C is, n = 1 + C",
+        "  counterexample: whatever C is, n = C + 1",
         "own/small: refuted",
         "  counterexample: n = 4",
         "own/square: confirmed, trusting z3 unsat",

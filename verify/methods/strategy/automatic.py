@@ -121,6 +121,7 @@ CLAUSES = ("cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
 EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
 FIRST_LOOK, IN_HALVES = 1.5, 3.0  # seconds for a statement about even, or odd, lengths: as it stands, and for n = 2m
+SHORT = 0.5  # seconds for a number that is a short term in others: it reads better than one from which on all holds
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -147,7 +148,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         if not free_variables(goal):
             search = first_of(from_some_point(automatic), search)
         given = [
-            *([search] if free_variables(goal) else []),
+            *([briefly(at_short_terms(growth), SHORT), search] if free_variables(goal) else []),
             briefly(guessed_formulas.at_the_first_example(automatic), 5.0),
             search,
             briefly(at_constants(once(automatic)), 6.0),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import islice, product
+from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
@@ -39,8 +40,11 @@ from fooling.verify.methods.engine.tactic import (
     witness,
 )
 from fooling.verify.methods.guesses.floating import may_hold
-from fooling.verify.methods.strategy.bounded_quantities import Bounded, with_bounds, without_growth
+from fooling.verify.methods.strategy import bounded_quantities
 from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+if TYPE_CHECKING:
+    from fooling.verify.methods.strategy.bounded_quantities import Bounded
 
 FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
 SMALLEST, LARGEST = -2, 33  # other points
@@ -90,7 +94,7 @@ def _somewhere(by: Tactic) -> Tactic:
         said = _remainder(names[0], conditions) if len(names) == 1 else None
         known: list[Bounded] = []
         if not about_numbers(body):
-            known = without_growth(body, names, said, context.extended(bindings, ()), by)
+            known = bounded_quantities.without_growth(body, names, said, context.extended(bindings, ()), by)
         plain = reduce(lambda left, one: exchanged(left, one.quantity, one.most), known, body)
         curves: Iterable[Mapping[str, Term]] = [{names[0]: said.of("point")}] if said is not None else _curves(names)
         likely = (one for one in curves if _may_hold(one, (*conditions, plain), context))
@@ -119,7 +123,9 @@ def _along(curve: Mapping[str, Term], said: Remainder | None, known: Sequence[Bo
         if known:
             of_plain: Lemma = (substitute(plain, values), last(plan.point))
             inside = context.extended(bindings, conditions)
-            carried = with_bounds(body, known, values, of_plain, first_of(by_bounds, shown_at(plan.point)), inside)
+            carried = bounded_quantities.with_bounds(
+                body, known, values, of_plain, first_of(by_bounds, shown_at(plan.point)), inside
+            )
             named = witness(values, carried, ways)
             for that, by in reversed(late):
                 named = cut((substitute(that, values), by(plan.point)), named)
