@@ -253,8 +253,8 @@ def _short(bound: Term, context: Context) -> Term:
 def written_out(a: Polynomial) -> Term:
     """The polynomial as people write it: no sign but between two terms, and one power of each atom.
 
-    >>> written_out({(("n", 2),): Fraction(1), (): Fraction(-1, 2)})
-    ('-', ('^', 'n', 2), ('/', 1, 2))
+    >>> written_out({(("n", 2),): 1, (): -2})
+    ('-', ('^', 'n', 2), 2)
     """
     total: Term | None = None
     for monomial, coefficient in sorted(a.items(), key=lambda one: one[1] < 0):
