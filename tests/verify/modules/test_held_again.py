@@ -16,7 +16,8 @@ pytest.importorskip("torch")
 SCRIPT = """
 import time, torch, fooling
 from torch import nn
-from fooling.verify.given import held_to_module, likely_cause, from_torch as module
+from fooling.verify.given.asked import likely_cause, from_torch as module
+from fooling.verify.given.modules import held_to_module
 clock = time.process_time
 time.process_time = lambda: 1000 * clock()  # another machine, a thousand times as slow
 for one in (held_to_module, likely_cause, module):
