@@ -177,31 +177,25 @@ def _bounds(quantity: Term, goal: Looked, point: Mapping[str, Term] | None) -> d
     """For ">=" and "<=" the best bound by a number that the facts give, at a point, or through one other quantity."""
     facts = [fact for fact in (*goal.facts, *goal.assumed) if fact[0] in (">=", "<=", "=")]
     stated = dict.fromkeys((*facts, *((MIRRORED[op], right, left) for op, left, right in facts)))
-    numeric = dict[Term, list[Term]]()
-    linked = dict[Term, list[Term]]()
-    for fact in stated:
-        if isinstance(fact[1], tuple):
-            kept = numeric if about_numbers(fact[2]) else linked
-            kept.setdefault(fact[1], []).append(fact)
     found = dict[str, Term]()
     for order in (">=", "<="):
-        direct = [(order, quantity, fact[2]) for fact in numeric.get(quantity, ()) if fact[0] in (order, "=")]
-        for _, _, other in (fact for fact in linked.get(quantity, ()) if fact[0] in (order, "=")):
-            direct += [(order, quantity, fact[2]) for fact in numeric.get(other, ()) if fact[0] in (order, "=")]
+        said = [fact for fact in stated if fact[0] in (order, "=")]
+        linked = {quantity, *(right for _, left, right in said if left == quantity and not about_numbers(right))}
+        direct = [right for _, left, right in said if left in linked and about_numbers(right)]
         if direct:
-            found[order] = order, quantity, _short(_best(direct, point)[2], _context(goal))
+            found[order] = order, quantity, _short(_best(order, direct, point), _context(goal))
     return found
 
 
-def _best(bounds: Sequence[Term], point: Mapping[str, Term] | None) -> Term:
+def _best(order: str, bounds: Sequence[Term], point: Mapping[str, Term] | None) -> Term:
     """The largest bound from below, or the smallest from above, at a point; the first where that is not known."""
 
     def size(bound: Term) -> tuple[bool, float, int]:
         try:
-            at = float(value(substitute(bound[2], dict(point or {})), {}))
+            at = float(value(substitute(bound, dict(point or {})), {}))
         except Undecided:
             return True, 0.0, len(str(bound))
-        return False, -at if bound[0] == ">=" else at, len(str(bound))
+        return False, -at if order == ">=" else at, len(str(bound))
 
     return min(bounds, key=size)
 
@@ -214,12 +208,10 @@ def _wanted(goal: Looked, asked: Sequence[Term]) -> dict[Term, str] | None:
     except FoolingError:
         return None
     for monomial, coefficient in polynomial.items():
-        inside = [atom for atom, _ in monomial if any(quantity in asked for quantity in quantities(("=", atom, 0)))]
-        if not inside:
-            continue
-        if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0] not in asked:
-            return None
-        found[monomial[0][0]] = ">=" if coefficient > 0 else "<="
+        if any(quantities(("=", atom, 0)) for atom, _ in monomial):
+            if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0] not in asked:
+                return None
+            found[monomial[0][0]] = ">=" if coefficient > 0 else "<="
     return found if found.keys() == set(asked) else None
 
 
@@ -236,9 +228,7 @@ def _needed(goal: Looked, quantity: Term, order: str, others: Mapping[Term, Term
         op, polynomial = slack(_at(goal.that, others), _context(goal))
     except FoolingError:
         return None
-    key = next((m for m in polynomial if m and m[0][0] == quantity), None)
-    if key is None:
-        return None
+    key = ((quantity, 1),)
     rest = {monomial: c / -polynomial[key] for monomial, c in polynomial.items() if monomial != key}
     return order if op == ">=" else order[0], quantity, written_out(rest)
 
