@@ -108,24 +108,6 @@ COMPARES = (
 SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
 LAYER = (
-    f"some attention layer with {{5}} heads of width {{4}} and {{3}} fixed-point bits, read at one fixed position, {ON}"
-)
-NEAREST = (
-    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells the label of the nearest item: among up "
-    "to {3} items, vectors of {0} whole numbers from -{t1} to {1}, each with one of {2} labels, one item alone has the "
-    "largest inner product with the query"
-)
-RECALLS = (
-    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} tells the label of the recalled item: among up "
-    "to {2} items out of {0}, each with one of {1} labels, one item alone is the query"
-)
-COMPARES = (
-    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} says whether two strings of {{1}} letters out of "
-    "{0} are equal"
-)
-SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
-RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
-LAYER = (
     "some attention layer with {5} heads of width {4} and fixed-point numbers of {3} bits, read at one fixed position, "
     f"{ON}"
 )
