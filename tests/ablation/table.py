@@ -2,7 +2,8 @@
 
 `table/` has a file for each room of `fooling.verify.methods`, in two parts. `statements`: what is decided, its
 verdict, how many seconds it took when it was entered, and the near miss with its own verdict; a claim of a pack
-stands there by its id, as it may have a script. Lemmas that a statement may use are `given`: they are assumed, as
+stands there by its id, as it may have a script. One that is confirmed by assuming a case of its hypotheses says so
+(`assumes`). Lemmas that a statement may use are `given`: they are assumed, as
 those of an argument are. `procedures`: for each the name of a statement that is not decided as it should be with the
 procedure switched off; or the finding that it decides nothing alone (`Finding`). A statement stands beside several
 procedures where all of them are needed for it.
@@ -45,7 +46,10 @@ Said = str | Finding  # the name of a statement; or that there is none
 
 @dataclass(frozen=True)
 class Row:
-    """A statement with its verdict, a near miss with another one, and the seconds of the statement."""
+    """A statement with its verdict, a near miss with another one, and the seconds of the statement.
+
+    `assumes`: what is confirmed may rest on a case of the hypotheses that is assumed.
+    """
 
     name: str
     statement: Claim
@@ -53,6 +57,7 @@ class Row:
     near: Claim | None
     near_verdict: Verdict | None
     seconds: float | None = None
+    assumes: bool = False
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,7 @@ def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, A
 
 
 def _line(statement: Data) -> str:
-    order = ("name", "verdict", "seconds", "claim", "that", "given", "near_verdict", "near")
+    order = ("name", "verdict", "assumes", "seconds", "claim", "that", "given", "near_verdict", "near")
     return json.dumps({key: statement[key] for key in order if statement.get(key) is not None}, ensure_ascii=False)
 
 
@@ -115,7 +120,8 @@ def _row(room: str, data: Data) -> Row:
     name, near, given = f"{room}/{data['name']}", data.get("near"), tuple(map(frozen, data.get("given", ())))
     beside = None if near is None else stated(f"{name}-near-miss", frozen(near), given)
     other = None if near is None else Verdict[data["near_verdict"].upper()]
-    return Row(name, claim_of(name, data), Verdict[data["verdict"].upper()], beside, other, data.get("seconds"))
+    verdict, seconds, assumes = Verdict[data["verdict"].upper()], data.get("seconds"), data.get("assumes", False)
+    return Row(name, claim_of(name, data), verdict, beside, other, seconds, assumes)
 
 
 def claim_of(name: str, data: Data) -> Claim:

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
-from fooling.fooling_sets.search import clique_kernel, clique_search, clique_swaps, maximum
+from fooling.fooling_sets.search import clique_kernel, clique_search, clique_swaps, maximum, sat
 from fooling.fooling_sets.search import fractional_cover as fractional_cover_search
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, decide, never
@@ -352,16 +352,17 @@ def test_counts_of_local_search_are_right(seed: int) -> None:
             assert counted == sum(not graph.adjacent[u, v] for u in inside)
 
 
-def test_sat_agrees() -> None:
-    """CaDiCaL finds a set of the largest size and none larger."""
+def test_sat_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CaDiCaL finds a set of the largest size and none larger, and is ended where it answers later than it may."""
     pytest.importorskip("pysat")
     rows = drawn(9, 0.3, 4)
     graph, best = graph_of(rows), maximum_fooling(from_rows(rows), 1).lower
-    found = sat_clique(graph, best, 60)
+    found = sat_clique(graph, best, sat.LONGEST_WAIT)
     assert found is not None
     assert len(found) == best
     assert is_fooling(CommunicationMatrix.of(from_rows(rows)).rows, 1, found)
-    assert sat_clique(graph, best + 1, 60) is None
+    assert sat_clique(graph, best + 1, sat.LONGEST_WAIT) is None
+    monkeypatch.setattr(sat, "SOLVER", f"import time; time.sleep(3600)\n{sat.SOLVER}")
     assert sat_clique(graph, best, 0.01) is None
 
 

@@ -17,6 +17,7 @@ from corruptions import Corruption, chosen, corrupted, every, kinds_of, sites
 from fooling.verify.checker.judge import VERDICTS, judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
+from fooling.verify.evidence.assumptions import NO_CASE
 from fooling.verify.evidence.grounds import rules_of
 from tests.shares import share_of_draws
 
@@ -213,6 +214,11 @@ def test_another_proposition_is_not_the_registered_one(quick: Certificates) -> N
                 if made is not None:  # what is malformed, 1.0 and true among it, is refused before it is compared
                     with pytest.raises(Rejected, match=r"not the one registered|proposition(\[\d+\])*: "):
                         judge(made, find(claim).that)
+
+
+def test_no_claim_of_a_pack_has_sunk_to_an_assumed_case(certificates: Certificates) -> None:
+    """Each that is confirmed has its whole proof: a case of the hypotheses, too."""
+    assert [claim for claim, one in certificates.items() if NO_CASE in one["trusts"]] == []
 
 
 def test_the_opposite_verdict_is_rejected(certificates: Certificates) -> None:

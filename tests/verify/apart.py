@@ -9,11 +9,13 @@ from functools import partial
 from typing import Any
 
 from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.assumptions import NO_CASE
+from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.many_claims import SHARED
 from fooling.verify.runs.processes.one_process import Limits
 from fooling.verify.runs.processes.processes import Workers
-from fooling.verify.statement.language.verdict import Verdict
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 PATIENCE = 300.0  # seconds on the wall: what the searches are given is time of the processor
 
@@ -27,6 +29,14 @@ class Decided:
     reason: str
     values: Mapping[str, Any]
     seconds: float
+
+
+def without_assuming(outcome: Outcome | Judgement | Decided, assumes: bool = False) -> Verdict:
+    """The verdict that a list compares: none where it rests on a case that is assumed, and the list does not say so.
+
+    So a statement whose full proof is no longer found, and that follows from its hypotheses, is seen to be lost.
+    """
+    return Verdict.UNKNOWN if NO_CASE in outcome.trusts and not assumes else outcome.verdict
 
 
 def decided(claim: Claim, effort: str = "default") -> Decided:

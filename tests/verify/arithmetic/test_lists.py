@@ -22,7 +22,7 @@ import pytest
 from fooling.verify.runs.claims.arguments import Task, own
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Verdict
-from tests.verify.apart import all_decided_apart
+from tests.verify.apart import all_decided_apart, without_assuming
 
 HERE = Path(__file__).parents[1]
 PAIRS = (
@@ -80,7 +80,7 @@ def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
 @pytest.mark.parametrize("name", AT_ONCE)
 def test_some_are_decided_at_once(name: str) -> None:
     """One of each kind."""
-    assert decide(tasks()[name].claim).verdict is expected(tasks()[name])
+    assert without_assuming(decide(tasks()[name].claim)) is expected(tasks()[name])
 
 
 @pytest.mark.exhaustive

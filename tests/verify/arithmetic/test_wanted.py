@@ -13,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
+import fooling
 from fooling.verify.claims.claim import Claim
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Verdict
+from tests.verify.apart import without_assuming
 
 HERE = Path(__file__).parents[1]
 WANTED, DECIDED = "wanted", "wanted_decided"
@@ -56,6 +58,13 @@ def test_what_is_amiss() -> None:
     assert amiss(True, right, none) is None and amiss(False, right, none) == "no longer decided"
 
 
+def test_a_statement_that_sinks_to_an_assumed_case_is_lost() -> None:
+    """Planted among those that are decided: it follows from its hypotheses, of which no case is found."""
+    sunk = fooling.decide("for all functions f with D(f) >= 5000, rank_Q(f) <= 1000: D(f) + rank_Q(f) >= 5000")
+    assert sunk.verdict is Verdict.CONFIRMED
+    assert amiss(False, Verdict.CONFIRMED, without_assuming(sunk)) == "no longer decided"
+
+
 def test_every_statement_of_the_lists_has_its_verdict() -> None:
     """True and false ones of every kind, no name twice, and none expected to stay unknown."""
     listed = [*claims(WANTED).items(), *claims(DECIDED).items()]
@@ -69,7 +78,7 @@ def test_what_is_wanted_is_not_decided_yet(name: str) -> None:
     """None wrongly; one that is decided rightly is to move."""
     claim = claims(WANTED)[name]
     assert claim.wanted is not None
-    assert amiss(True, claim.wanted, decide(claim).verdict) is None
+    assert amiss(True, claim.wanted, without_assuming(decide(claim))) is None
 
 
 @pytest.mark.parametrize("name", each_of(DECIDED))
@@ -77,4 +86,4 @@ def test_what_was_wanted_stays_decided(name: str) -> None:
     """With the verdict that is right."""
     claim = claims(DECIDED)[name]
     assert claim.wanted is not None
-    assert amiss(False, claim.wanted, decide(claim).verdict) is None
+    assert amiss(False, claim.wanted, without_assuming(decide(claim))) is None
