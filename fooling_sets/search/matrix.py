@@ -36,8 +36,8 @@ class CommunicationMatrix:
         Two equal rows or columns, or classes whose number is not the number of rows or columns.
 
     >>> matrix = CommunicationMatrix.of(from_rows([[0, 0, 1], [1, 1, 0], [0, 0, 1]]))
-    >>> matrix.rows, matrix.row_classes, matrix.column_multiplicities
-    (((0, 1), (1, 0)), ((0, 2), (1,)), (2, 1))
+    >>> matrix.rows, matrix.row_classes, matrix.column_classes
+    (((0, 1), (1, 0)), ((0, 2), (1,)), ((0, 1), (2,)))
     """
 
     rows: tuple[tuple[int, ...], ...]
@@ -86,16 +86,6 @@ class CommunicationMatrix:
     def column_representatives(self) -> tuple[int, ...]:
         """One column index of the function for each merged column."""
         return tuple(members[0] for members in self.column_classes)
-
-    @property
-    def row_multiplicities(self) -> tuple[int, ...]:
-        """How many rows of the function each merged row stands for."""
-        return tuple(map(len, self.row_classes))
-
-    @property
-    def column_multiplicities(self) -> tuple[int, ...]:
-        """How many columns of the function each merged column stands for."""
-        return tuple(map(len, self.column_classes))
 
     def function(self, name: str = "merged") -> TwoPartyFunction:
         """The merged matrix as a function of its own (labels are merged indices)."""

@@ -37,19 +37,6 @@ class FoolingFamily:
         return FoolingSet(self.function(n), self.colour, tuple(self.cells(n)))
 
 
-def depth_bound(fooling_set: FoolingSet) -> int:
-    """A lower bound on D of the function, in bits, both parties knowing the answer.
-
-    >>> depth_bound(FOOLING_FAMILIES["equality"].at(3))
-    4
-    """
-    # Two pairs in one leaf would put both crossings in it, so the leaves of the colour number at least `size`.  With
-    # two pairs some crossing has another value, and its leaf is one more: at least size + 1 leaves, so depth at least
-    # ceil(log2(size + 1)), which is size.bit_length().  QED
-    size = len(fooling_set.pairs)
-    return size.bit_length() if size > 1 else 0
-
-
 def _equal(n: int) -> Cells:
     return ((x, x) for x in range(2**n))
 

@@ -1,17 +1,11 @@
-"""Transcripts: everything Alice and Bob said, kept as evidence, and the replay that checks it.
-
-A transcript proves nothing alone: `check_replay` runs the protocol again on a fresh channel and compares message by
-message (sender, label, declared width, value), so an altered, missing or added message is named.
-"""
+"""Transcripts: everything that Alice and Bob said in one run, which proves nothing alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import zip_longest
 
-from fooling.fooling_sets.errors import EvidenceError, InvalidInput
-from fooling.protocols.channel import Channel, Message
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Message
 
 
 @dataclass(frozen=True)
@@ -38,13 +32,3 @@ class Transcript:
             if not isinstance(fields, list) or len(fields) != 4 or not isinstance(fields[1], str):
                 raise InvalidInput(f"{where}[{i}]: expected [sender, label, value, width], got {fields!r}")
         return Transcript(tuple(Message(*fields) for fields in data))
-
-
-def check_replay(transcript: Transcript, protocol: Callable[[Channel], object]) -> int:
-    """Run `protocol` on a fresh channel; returns the bits.  EvidenceError names the first message that differs."""
-    channel = Channel()
-    protocol(channel)
-    for i, (told, replayed) in enumerate(zip_longest(transcript.messages, channel.messages), start=1):
-        if told != replayed:
-            raise EvidenceError(f"message {i}: the transcript has {told}, the replay has {replayed}")
-    return channel.bits

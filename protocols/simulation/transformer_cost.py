@@ -87,8 +87,3 @@ def clean_bound(query: Any, p: Any, log2_N: Any, m: Any, H: Any, u: Any) -> Any:
     or the expressions of a proposition.
     """
     return query + H * (3 * p + 2 * log2_N - 2 + m * u)
-
-
-def printed_bits(d: int, m: int, H: int, p: int, log2_N: int) -> int:
-    """The four steps of appendix D as printed, for every head: dp + 2p + 2(p + log2 N) + 4mp (an integer log2 N)."""
-    return H * (d * p + 2 * p + 2 * (p + log2_N) + 4 * m * p)

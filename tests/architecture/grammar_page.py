@@ -2,8 +2,8 @@
 
     python tests/architecture/grammar_page.py             puts them between the markers of the pages
 
-All of it is read off the code: the words of the table of operators, the letters of `argument_names` and what it says
-plainly, the essay of `fooling.verify.statement.proposition`, which says what the other operators mean, and the forms of
+All of it is read off the code: the words of the table of operators, the letters of `argument_names`, the essay of
+`fooling.verify.statement.proposition`, which says what the other operators mean, and the forms of
 `fooling.verify.given.arguments.written_forms`, which files in JSON have.  An example is a term that is printed.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 from fooling.verify.given.arguments.number_of_arguments import in_letters
 from fooling.verify.given.arguments.written_forms import FORMS
 from fooling.verify.statement import proposition
-from fooling.verify.statement.language.argument_names import OF_SORTS, PLAINLY, is_repeated, names, what_each_is
+from fooling.verify.statement.language.argument_names import OF_SORTS, is_repeated, names, what_each_is
 from fooling.verify.statement.language.exact_words import in_json
 from fooling.verify.statement.language.typed_code import typed_code
 from fooling.verify.statement.language.wording import in_words, sentence
@@ -112,6 +112,72 @@ SHAPES: Mapping[str, str] = {
     "nfa": "the language of the NFA JSON",
 }
 """Operators whose words are a matrix, a list, or JSON."""
+
+PROMISED = 'some {} of these sizes outputs what f has numbers for, and anything where it has "*"'
+AGREEING = "the least {} of a function, with any integers, that agrees with f where something is promised"
+OF_TWO = "1 where {}, at the same inputs; f and g have one size and the values 0 and 1"
+PLAINLY: Mapping[str, str] = {
+    "rows": "how many different rows, or columns, the inputs of s have",
+    "one-way": "what s must send so that the other party can answer: ceil(log2) of the number of different inputs of s",
+    "rows-with": "the number of different inputs of s that have an entry b",
+    "nonzero-rows": "the number of different inputs of s that have an entry other than 0",
+    "least-discrepancy": "the least of the discrepancies of f under all distributions of the pairs of inputs",
+    "and-of": OF_TWO.format("both f and g are 1"),
+    "or-of": OF_TWO.format("f or g is 1, or both"),
+    "xor-of": OF_TWO.format("one of f and g is 1, and not both"),
+    "partial-D": AGREEING.format("D"),
+    "partial-leaves": AGREEING.format("number of leaves"),
+    "partial-one-way": AGREEING.format("one-way cost, where s sends,"),
+    "partial-cover": "the least number of rectangles that cover the b-entries and have no entry but b and *",
+    "two-cnf": "f, of the bits of both inputs, is a conjunction of clauses of one or two literals",
+    "computes": "the machine does the task on every input of its domain that the task speaks of",
+    "torch-computes": "the torch version of the machine does the task, in numbers of the type d",
+    "+": "the sum",
+    "-": "x minus y; -x is written with 0 for x",
+    "*": "the product",
+    "/": "x divided by y, exactly",
+    "^": "x to the power of y",
+    "max": "the largest",
+    "min": "the least",
+    "log2": "the logarithm to base 2",
+    "ln": "the logarithm to base e",
+    "ceil": "x, rounded up",
+    "floor": "x, rounded down",
+    "equality": "1 if and only if Alice's bits are Bob's",
+    "disjointness": "1 if and only if there is no position where both have a 1",
+    "intersection": "1 if and only if there is a position where both have a 1",
+    "greater-than": "1 if and only if Alice's number is larger, its first bit counting most",
+    "inner-product": "the number of positions where both have a 1, modulo 2",
+    "index": "Alice's bit at Bob's position",
+    "matrix": "the entries, one row for each input of Alice",
+    "partial": 'a matrix that may have "*" where nothing is promised; users write it as a matrix',
+    "pairs": "these inputs of Alice and Bob, by their numbers from 0; or two words of the parties",
+    "dfa": "the words that lead from the start to an accepting state",
+    "letters": "the one-letter words of B, as a language over A",
+    "dyck": "bracket words of t types that are balanced and nowhere deeper than k",
+    "interleaved": "the language of a family, its bits of Alice and of Bob taking turns",
+    "concat": "a word of each part, in this order, one after the other",
+    "union": "the words that are in some part",
+    "common-words": "the words that are in every part",
+    "shuffle": "a word of each part, the letters of each in their order, between those of the others in any order",
+    "randomised": "the least bits of a public-coin protocol that errs with probability at most 1/3 on each input",
+    "partial-rnn-computes": PROMISED.format("RNN"),
+    "partial-transformer-computes": PROMISED.format("Transformer"),
+    "partial-layer-computes": PROMISED.format("layer"),
+    "network": "all words that it reads of up to so many letters are its inputs",
+    "split-exact": "on every input the two-party run of M under P outputs the forward pass, bit for bit",
+    "split-bits": "on every input the two-party run of M under P costs b bits",
+    "printed-bits": "each message has its printed width",
+    ">=": "x is at least y",
+    ">": "x is greater than y",
+    "<=": "x is at most y",
+    "<": "x is less than y",
+    "=": "x equals y",
+    "!=": "x differs from y",
+    "and": "all of them are true",
+    "or": "some of them is true",
+}
+"""What an operator means whose words say less, and that the essay says of several at once, or not."""
 
 
 def example(head: str) -> str:

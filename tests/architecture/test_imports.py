@@ -55,7 +55,6 @@ DOORS = {
     "safetensors": {"fooling.verify.given.files.tensor_file", "fooling.verify.given.asked.from_torch"},
     "sympy": {
         "fooling.circuits.languages.search.counting.root_sums",
-        "fooling.protocols.simulation.cost_formula",
         "fooling.verify.methods.arithmetic.sums",
         "fooling.verify.pages.proofs.plain_polynomials",
     },

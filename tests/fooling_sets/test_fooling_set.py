@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
-from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily, depth_bound
+from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
 from tests.fooling_sets.compatibility_graph import compatibility_graph
 
 SMALL = st.integers(1, 4).flatmap(
@@ -21,21 +21,21 @@ SMALL = st.integers(1, 4).flatmap(
 
 # family, n, size, bits, source
 KNOWN = [
-    ("equality", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(EQ_n) >= n + 1"),
-    ("disjointness", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(DISJ_n) >= n + 1"),
-    ("intersection", 4, 16, 5, "complement of disjointness"),
-    ("greater-than", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(GT_n) = n + 1"),
-    ("index", 5, 5, 3, "by hand: two ones of one column never fool, so the column count n is the largest"),
-    ("inner-product", 5, 5, 3, "by hand: unit vectors"),
+    ("equality", 4, 16, "Kushilevitz and Nisan 1997, section 1.3: D(EQ_n) >= n + 1"),
+    ("disjointness", 4, 16, "Kushilevitz and Nisan 1997, section 1.3: D(DISJ_n) >= n + 1"),
+    ("intersection", 4, 16, "complement of disjointness"),
+    ("greater-than", 4, 16, "Kushilevitz and Nisan 1997, section 1.3: D(GT_n) = n + 1"),
+    ("index", 5, 5, "by hand: two ones of one column never fool, so the column count n is the largest"),
+    ("inner-product", 5, 5, "by hand: unit vectors"),
 ]
 
 
-@pytest.mark.parametrize(("name", "n", "size", "bits", "source"), KNOWN)
-def test_known_families(name: str, n: int, size: int, bits: int, source: str) -> None:
-    """Each family has the size and the bound that its source states."""
+@pytest.mark.parametrize(("name", "n", "size", "source"), KNOWN)
+def test_known_families(name: str, n: int, size: int, source: str) -> None:
+    """Each family has the size that its source states."""
     fooling_set = FOOLING_FAMILIES[name].at(n)
     assert fooling_set.function == FAMILIES[name](n)
-    assert (len(fooling_set.pairs), depth_bound(fooling_set)) == (size, bits), source
+    assert len(fooling_set.pairs) == size, source
 
 
 @pytest.mark.parametrize("name", FOOLING_FAMILIES)
@@ -71,17 +71,6 @@ def test_repeated_and_outside_pairs_are_named() -> None:
         FoolingSet(equality(1), 1, ((1, 1), (0, 0), (1, 1)))
     with pytest.raises(EvidenceError, match=r"cell \(2, 2\) is outside the 2 x 2 matrix of equality\(1\)"):
         FoolingSet(equality(1), 1, ((2, 2),))
-
-
-@pytest.mark.parametrize(("size", "bits"), [(0, 0), (1, 0), (2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
-def test_bits(size: int, bits: int) -> None:
-    """Bits is ceil(log2(size + 1)), and nothing for fewer than two pairs."""
-    assert depth_bound(FoolingSet(equality(3), 1, tuple((x, x) for x in range(size)))) == bits
-
-
-def test_one_pair_proves_nothing() -> None:
-    """A constant function has D = 0 and a fooling set of one pair."""
-    assert depth_bound(FoolingSet(from_rows([[1]]), 1, ((0, 0),))) == 0
 
 
 @given(SMALL, st.integers(0, 1), st.data())

@@ -15,10 +15,10 @@ from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.minimality import check_minimal
 from fooling.circuits.languages.product import check_closed, fooling_system
-from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, check_bisimulation, equivalent
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.fooling.minors import find_minor
 from fooling.circuits.languages.search.fooling.regular_fooling import explore
-from fooling.circuits.languages.search.states.minimise import find_minimality, moore
+from fooling.circuits.languages.search.states.minimise import find_minimality
 from fooling.circuits.languages.word_count import check_recurrence, word_counts
 from fooling.fooling_sets.errors import EvidenceError, FoolingError
 from fooling.fooling_sets.fooling_set import FoolingSet
@@ -40,6 +40,8 @@ from fooling.verify.methods.languages.weighted_families import independent
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import frozen
+from tests.circuits.languages.bisimulation import check_bisimulation
+from tests.circuits.languages.moore import moore
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import EvidenceError, FoolingError, InvalidInput
 from fooling.protocols.channel import Channel, Message, WidthExceeded
-from fooling.protocols.simulation.transcript import Transcript, check_replay
+from fooling.protocols.simulation.transcript import Transcript
+from tests.protocols.replay import check_replay
 
 WIDTHS_AND_VALUES = st.integers(0, 12).flatmap(lambda w: st.tuples(st.just(w), st.integers(0, 2**w - 1)))
 

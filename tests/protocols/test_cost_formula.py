@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from itertools import product
 
 import pytest
@@ -12,8 +10,9 @@ from fooling.circuits.networks.rnn import RNN
 from fooling.circuits.numbers.number_format import Rounding, Summation, q_p
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.rnn_protocol import StatePlan
-from fooling.protocols.simulation import cost_formula
-from fooling.protocols.simulation.transformer_cost import cost_bits, printed_bits
+from fooling.protocols.simulation.transformer_cost import cost_bits
+from tests.protocols import cost_formula
+from tests.protocols.cost_formula import printed_bits
 from tests.shares import one_in
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
@@ -84,10 +83,3 @@ def test_bad_input_is_refused() -> None:
         cost_formula.query_formula("all")
     with pytest.raises(InvalidInput, match="give a value to every symbol"):
         cost_formula.evaluate(cost_formula.rnn_formula(), m=3)
-
-
-def test_sympy_is_not_loaded_before_it_is_needed() -> None:
-    """Importing the formulas loads no sympy."""
-    program = "import sys, fooling.protocols.simulation.cost_formula; print('sympy' in sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert answer.stdout == "False\n"

@@ -18,8 +18,8 @@ from fooling.fooling_sets.partition import Partition
 from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.simulation import tell_all
 from fooling.protocols.simulation.simulate import Simulation, simulate
-from fooling.protocols.simulation.transcript import check_replay
 from fooling.protocols.split import plan_of, talk
+from tests.protocols.replay import check_replay
 from tests.shares import drawn
 
 PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))

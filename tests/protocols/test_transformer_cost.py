@@ -18,12 +18,13 @@ from fooling.circuits.numbers.number_format import NumberFormat, Rounding, Summa
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search.exact import exact_complexity
-from fooling.protocols.simulation.transformer_cost import clean_bound, cost_bits, printed_bits
+from fooling.protocols.simulation.transformer_cost import clean_bound, cost_bits
 from fooling.protocols.transformer_plan import Asked as Query
 from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.statement.proposition import Term, substitute
+from tests.protocols.cost_formula import printed_bits
 from tests.shares import drawn, one_in, share_of_draws
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 

@@ -20,10 +20,12 @@ from fooling.fooling_sets.partition import Partition
 from fooling.protocols import transformer_plan
 from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.simulation.simulate import SplitSumDifference, simulate
-from fooling.protocols.simulation.transcript import Transcript, check_replay
-from fooling.protocols.simulation.transformer_cost import cost_bits, gap, printed_bits
+from fooling.protocols.simulation.transcript import Transcript
+from fooling.protocols.simulation.transformer_cost import cost_bits, gap
 from fooling.protocols.split import plan_of, talk
 from fooling.protocols.transformer_plan import Answer, Asked, query_bits, value_bound
+from tests.protocols.cost_formula import printed_bits
+from tests.protocols.replay import check_replay
 from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 

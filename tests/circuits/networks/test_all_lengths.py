@@ -16,7 +16,6 @@ from hypothesis import assume, given
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.states.minimise import moore
 from fooling.circuits.languages.search.states.partition_refinement import Refinement, minimal_dfa
 from fooling.circuits.networks.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.machine import Word
@@ -33,6 +32,7 @@ from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from tests.circuits.languages.brute_force_automata import brzozowski_states, dfas, hopcroft_karp
+from tests.circuits.languages.moore import moore
 from tests.circuits.networks.test_recurrent import networks, slow
 from tests.shares import drawn, one_in
 

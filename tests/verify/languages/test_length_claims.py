@@ -20,10 +20,18 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.language_statements import about_counts
-from fooling.verify.methods.languages.length_claims import length_claims, recurrence_claim
+from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import frozen, require
 from tests.shares import later
+
+
+def length_claims(language, found):
+    """What is so for all lengths, of the language of that term."""
+    if found.recurrence is not None:
+        yield recurrence_claim(language, found.recurrence)
+    if found.closed_form is not None:
+        yield from closed_form_claims(language, found.closed_form)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from fooling.circuits.languages.search.counting.packed_words import word_blocks
 from fooling.circuits.languages.search.counting.words import enumerate_words
-from fooling.circuits.languages.search.states.minimise import hopcroft, live, moore, trim_partial
+from fooling.circuits.languages.search.states.minimise import hopcroft, live, trim_partial
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.rank import check_rank
 from fooling.fooling_sets.search.maximum import maximum_fooling
@@ -27,6 +27,7 @@ from fooling.verify.runs.claims.decide import attempt, decide
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, require
 from tests import brute_force
+from tests.circuits.languages.moore import moore
 from tests.known_values import KNOWN, KnownValue
 from tests.shares import one_in, one_of_each
 

@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from fooling.circuits.languages.search.states.minimise import moore
 from fooling.verify.checker import meaning
 from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.computation import holds
@@ -17,6 +16,7 @@ from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims.why_undecided import PARAMETRIC, Stop, sentence
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, substitute
+from tests.circuits.languages.moore import moore
 
 ANY = ("letters", ("0", "1"), ("0", "1"))
 PAIRS = regex("(00|11)*").term

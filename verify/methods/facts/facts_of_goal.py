@@ -26,7 +26,7 @@ from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.facts.same_functions import said_of_the_other
-from fooling.verify.methods.facts.saturation import is_linear, saturated
+from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
 from fooling.verify.methods.languages.lengths_without_words import of_no_words
@@ -78,10 +78,6 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         *working([*proposed, *number_facts(about), *of_binomials(about)], context),
     ]
     return known + working(list(_of_logarithms(goal, known)), context)
-
-
-def _is_linear(fact: Lemma) -> bool:
-    return is_linear(fact[0])
 
 
 def _given_and_implied(context: Context) -> tuple[list[Lemma], list[Lemma]]:

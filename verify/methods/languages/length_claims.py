@@ -9,18 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fooling.circuits.languages.search.counting.closed_form import ClosedForm, Summand
-from fooling.circuits.languages.search.counting.length_counts import WordCounts
 from fooling.circuits.languages.search.counting.root_sums import RootSum, Surd
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.statement.proposition import Term
-
-
-def length_claims(language: Term, found: WordCounts) -> Iterator[Term]:
-    """What is so for all lengths, of the language of that term."""
-    if found.recurrence is not None:
-        yield recurrence_claim(language, found.recurrence)
-    if found.closed_form is not None:
-        yield from closed_form_claims(language, found.closed_form)
 
 
 def recurrence_claim(language: Term, recurrence: Sequence[int]) -> Term:

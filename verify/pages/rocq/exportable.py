@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fooling.verify.checker.judge import RULES
 from fooling.verify.pages.rocq.arithmetic import STEPS
 from fooling.verify.pages.rocq.automata import READ
 from fooling.verify.pages.rocq.counts import COUNTING
@@ -32,12 +31,6 @@ def exported_rules() -> Mapping[str, tuple[str, ...]]:
         "searches, which Rocq repeats": (*SEARCHED,),
         "words of every length": (*COUNTING, *MINIMAL, *PERMUTED),
     }
-
-
-def refused_rules() -> tuple[str, ...]:
-    """The rules of the checker that are not exported."""
-    known = {rule for rules in exported_rules().values() for rule in rules}
-    return tuple(sorted(RULES.keys() - known))
 
 
 def translated_operators() -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 Breadth-first search through the pairs of states that one word reaches (Hopcroft and Karp 1971, without their
 union-find, whose merged classes would save space and would be no bisimulation).  At most (states + 1) * (states + 1)
 pairs; of an automaton and its minimal one as many as it has states.  The loop is the one of
-`fooling.circuits.languages.search.states.split_kernel`, compiled where that is worth its while.  The answer is checked
-by `check_bisimulation`, or by running both automata on the word.
+`fooling.circuits.languages.search.states.split_kernel`, compiled where that is worth its while.  A bisimulation
+is checked as a closed set of `equivalence_system`, and a word by running both automata on it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.operations import common_alphabet
-from fooling.circuits.languages.product import check_closed, equivalence_system
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
 from fooling.circuits.languages.search.states.split_kernel import walk_pairs
 from fooling.circuits.languages.search.states.state_classes import flat, is_large, marks, run, zeros
@@ -74,15 +73,6 @@ class _Walked:
     @staticmethod
     def _without(states: Sequence[int], dead: int) -> list[int | None]:
         return [None if q == dead else q for q in states]
-
-
-def check_bisimulation(a: DFA, b: DFA, evidence: Bisimulation) -> None:
-    """Accept the pairs as proof that `a` and `b` have the same language.
-
-    They must contain the pair of starts, agree on acceptance and be closed under letters, where (None, None) may be
-    left out: that is, be a closed set of the equivalence system.  Raises EvidenceError naming the pair.
-    """
-    check_closed(equivalence_system(a, b), evidence.pairs)
 
 
 def equivalent(a: DFA, b: DFA) -> Bisimulation | Word:

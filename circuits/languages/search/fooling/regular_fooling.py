@@ -19,12 +19,11 @@ from fooling.circuits.languages.product import (
     State,
     check_closed,
     check_violation,
-    determined_system,
     fooling_system,
     inclusion_system,
 )
 from fooling.circuits.languages.spelled_words import spelled
-from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.partition import Partition
 
 
@@ -146,10 +145,3 @@ def decide_fooling_set(words: DFA, language: DFA, partition: Partition) -> tuple
     The first decision is the inclusion of `words` in `language`, the second that of every two one crossing is outside.
     """
     return decide(inclusion_system(words, language)), decide(fooling_system(words, language, partition))
-
-
-def decide_determined(language: DFA, partition: Partition, party: str) -> Decision:
-    """Whether, for every n, the share of `party` ('A' or 'B') determines the word of `language`."""
-    if party not in ("A", "B"):
-        raise InvalidInput(f"party {party!r}: want 'A' or 'B'")
-    return decide(determined_system(language, partition, party))

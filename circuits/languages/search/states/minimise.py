@@ -1,12 +1,9 @@
-"""The minimal DFA of a regular language, found twice: Moore's partition refinement and Hopcroft's.
+"""The minimal DFA of a regular language, by Hopcroft's partition refinement.
 
-Moore (1956) splits all classes at once by the classes their letters lead to, until nothing splits: O(letters *
-states**2).
 Hopcroft (1971) splits by one (class, letter) at a time and always queues the smaller half: O(letters * states * log
-states).
-The two share only the last step, which merges classes and numbers them in breadth-first order; so their results, for
-one language, are equal as data.  Neither is trusted: `find_minimality` makes the evidence that `check_minimal`
-replays, and `fooling.circuits.languages.search.fooling.equivalence` the one that the language is unchanged.
+states).  States are numbered in breadth-first order; so the results for one language are equal as data.  It is not
+trusted: `find_minimality` makes the evidence that `check_minimal` replays, and
+`fooling.circuits.languages.search.fooling.equivalence` the one that the language is unchanged.
 """
 
 from __future__ import annotations
@@ -28,18 +25,6 @@ class MinimalityEvidence(NamedTuple):
 
     access: tuple[Word, ...]
     suffixes: tuple[tuple[Word, ...], ...]
-
-
-def moore(dfa: DFA) -> DFA:
-    """The minimal complete DFA of the language, states in breadth-first order, by Moore's algorithm."""
-    full = dfa.completed()
-    classes, count = [int(q in full.accepting) for q in range(full.states)], 0
-    while len(set(classes)) > count:
-        count = len(set(classes))
-        names: dict[tuple[int, ...], int] = {}
-        signatures = [(classes[q], *(classes[r] for r in _row(full, q))) for q in range(full.states)]
-        classes = [names.setdefault(signature, len(names)) for signature in signatures]
-    return _merged(full, classes)
 
 
 @uncollected()
@@ -104,16 +89,6 @@ def _distinguishing_suffixes(full: DFA) -> dict[tuple[int, int], Word]:
 def _row(full: DFA, q: int) -> tuple[int, ...]:
     """The successors of a state of a complete DFA."""
     return tuple(r for r in full.transitions[q] if r is not None)
-
-
-def _merged(full: DFA, classes: list[int]) -> DFA:
-    """The quotient of a complete DFA by `classes`, its reachable part, in breadth-first numbering."""
-    names = {c: i for i, c in enumerate(dict.fromkeys(classes))}
-    member = {names[c]: q for q, c in reversed(list(enumerate(classes)))}
-    rows = tuple(tuple(names[classes[r]] for r in _row(full, member[c])) for c in range(len(names)))
-    accepting = frozenset(names[classes[q]] for q in full.accepting)
-    quotient = DFA(full.alphabet, names[classes[full.start]], accepting, rows)
-    return renumbered(quotient, reachable(quotient))
 
 
 def reachable(dfa: DFA) -> frozenset[int]:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import LONGEST, read_expression
-from fooling.circuits.languages.search.states.minimise import moore
 from fooling.fooling_sets.errors import InvalidInput
+from tests.circuits.languages.moore import moore
 from tests.shares import drawn
 
 ATOMS = st.sampled_from(("a", "b", "c", r"\(", "[ab]", "[a-c]", "[^b]", "[^ab]", ".", "()", "[b-]", r"[\]c]"))

@@ -14,7 +14,7 @@ from fooling.circuits.languages.automaton_families import Family
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.fooling.state_words import sampled
-from fooling.circuits.languages.search.states.minimise import moore, trim_partial
+from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
@@ -25,6 +25,7 @@ from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.languages.parametric_languages import found
 from fooling.verify.statement.proposition import frozen, substitute, thawed
 from tests.circuits.languages.brute_force_languages import AB, drawn
+from tests.circuits.languages.moore import moore
 from tests.shares import a_share_of, one_in
 
 Term = Any

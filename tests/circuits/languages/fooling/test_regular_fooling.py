@@ -25,7 +25,6 @@ from fooling.circuits.languages.search.fooling.regular_fooling import (
     StateLimitExceeded,
     Violation,
     decide,
-    decide_determined,
     decide_fooling_set,
     explore,
     violation_at,
@@ -78,7 +77,7 @@ def test_dyck23_words_do_not_fool_dyck23():
 @pytest.mark.parametrize("party", ["A", "B"])
 def test_odd_letters_determine_even_letters_in_depth_two_only(party):
     """In Dyck-(2, 2) either share determines the word, for every n; in Dyck-(2, 3) neither does, from n = 6 on."""
-    shallow, deep = decide_determined(DYCK22, ODD_EVEN, party), decide_determined(DYCK23, ODD_EVEN, party)
+    shallow, deep = (decide(determined_system(words, ODD_EVEN, party)) for words in (DYCK22, DYCK23))
     assert shallow.holds and not deep.holds
     shallow.check()
     deep.check()
@@ -122,7 +121,7 @@ def test_a_violation_of_one_length_is_found_where_there_is_one(words, inside, pa
 @drawn(150)
 def test_determined_decisions_agree_with_comparing_shares(dfa, partition, party):
     """A closed set means distinct shares at every length tried; a violation is at the first length with equal ones."""
-    decision = decide_determined(dfa, partition, party)
+    decision = decide(determined_system(dfa, partition, party))
     decision.check()
     shortest = 7 if decision.holds else len(decision.answer.letters)
     for n in range(min(shortest, 6) + 1):
@@ -224,10 +223,8 @@ def test_states_survive_json():
             check_closed(system, wrong)
 
 
-def test_a_third_party_and_two_alphabets_are_bad_input():
-    """Parties are A and B, and languages share their alphabet."""
-    with pytest.raises(InvalidInput, match="party 'C': want 'A' or 'B'"):
-        decide_determined(DYCK22, ODD_EVEN, "C")
+def test_two_alphabets_are_bad_input():
+    """Languages share their alphabet."""
     with pytest.raises(InvalidInput, match="alphabets differ"):
         inclusion_system(dyck(1, 1), DYCK22)
 

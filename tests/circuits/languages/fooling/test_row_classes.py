@@ -45,11 +45,11 @@ def test_classes_are_those_of_the_written_matrix(language: DFA, mask: str) -> No
     )
     assert (found.row_classes.representatives, found.row_classes.multiplicities) == (
         expected.row_representatives,
-        expected.row_multiplicities,
+        tuple(map(len, expected.row_classes)),
     )
     assert (found.column_classes.representatives, found.column_classes.multiplicities) == (
         expected.column_representatives,
-        expected.column_multiplicities,
+        tuple(map(len, expected.column_classes)),
     )
     assert found.rows == expected.rows
 
@@ -64,7 +64,7 @@ def test_known_languages_under_named_partitions(language: DFA, name: str) -> Non
             CommunicationMatrix.of(regular_function(language, partition, n)),
             merged_language(language, partition, n),
         )
-        assert (found.rows, found.row_classes.multiplicities) == (expected.rows, expected.row_multiplicities)
+        assert (found.rows, found.row_classes.multiplicities) == (expected.rows, tuple(map(len, expected.row_classes)))
 
 
 @pytest.mark.parametrize("n", [2, 4, 8, 12, 16])

@@ -17,9 +17,10 @@ from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempoten
 from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import NAMES, monoid_and_properties, properties
 from fooling.circuits.languages.search.monoids.short_words import short_words_against
-from fooling.circuits.languages.search.states.minimise import hopcroft, moore
+from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import InvalidInput
 from tests.brute_force_monoids import PROPERTIES, Elements
+from tests.circuits.languages.moore import moore
 from tests.shares import a_share_of
 
 OPERATORS = {

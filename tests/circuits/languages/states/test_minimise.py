@@ -14,7 +14,7 @@ from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.minimality import check_minimal, check_schedule, count_classes
 from fooling.circuits.languages.product import check_closed, inclusion_system
 from fooling.circuits.languages.search.fooling import equivalence
-from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, check_bisimulation, equivalent, included
+from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent, included
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded, explore
 from fooling.circuits.languages.search.states import state_classes as state_classes_of
 from fooling.circuits.languages.search.states.minimise import (
@@ -22,7 +22,6 @@ from fooling.circuits.languages.search.states.minimise import (
     find_minimality,
     hopcroft,
     live,
-    moore,
     trim_partial,
 )
 from fooling.circuits.languages.search.states.partition_refinement import minimal_dfa
@@ -32,6 +31,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.checker.theories.goals import language_of
 from fooling.verify.checker.theories.ordered_states import minimal
+from tests.circuits.languages.bisimulation import check_bisimulation
 from tests.circuits.languages.brute_force_automata import (
     brzozowski_states,
     dfas,
@@ -39,6 +39,7 @@ from tests.circuits.languages.brute_force_automata import (
     language,
     wrong_transition,
 )
+from tests.circuits.languages.moore import moore
 
 
 @given(dfas(letters=2, states=7))

@@ -108,6 +108,11 @@ def printed_total() -> Expression:
     return 3 * s["m"] * (s["p"] + s["L"])
 
 
+def printed_bits(d: int, m: int, H: int, p: int, log2_N: int) -> int:
+    """The four steps of appendix D as printed, for every head: dp + 2p + 2(p + log2 N) + 4mp (an integer log2 N)."""
+    return H * (d * p + 2 * p + 2 * (p + log2_N) + 4 * m * p)
+
+
 def rnn_formula() -> Expression:
     """Theorem 2: m * p bits for a state of m numbers of p bits."""
     return symbols()["m"] * symbols()["p"]
