@@ -13,7 +13,7 @@ from fooling.verify.pages.answers.claims import CLAIM, COLOURS, DOMAIN, OF_FILES
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
-from fooling.verify.pages.formats.terminal import console, lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import console, say, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.statement.language.counted import counted
@@ -75,17 +75,12 @@ LIST = Document(
 
 def print_list(claims: Sequence[Claim]) -> None:
     """The claims, one row each."""
-    shown = table("place", "claim", "kind", "expected verdict", "claimed for")
+    rows = []
     for claim in claims:
+        named = text(claim.id, "bold").append(f"\n{claim.says}", "not bold")
         verdict = text(_expected(claim), COLOURS.get(claim.expected, ""))
-        shown.add_row(
-            text(claim.at),
-            text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
-            text(claim.kind or ""),
-            verdict,
-            text(claimed_for(claim)),
-        )
-    lay_out(shown)
+        rows.append((claim.at, named, claim.kind or "", verdict, claimed_for(claim)))
+    tabulate(("place", "claim", "kind", "expected verdict", "claimed for"), rows)
     say(_sum_line(claims))
 
 

@@ -17,7 +17,7 @@ from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, Noticed, beside
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.open_goals import GOAL
 from fooling.verify.pages.answers.smaller_ones import smaller_ones
-from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.formats.terminal import indented, say, stacked, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.claims.chosen_claims import Named
@@ -263,18 +263,17 @@ def print_table(
 
 def print_claims(results: Sequence[Decided], malformed: Sequence[Malformed] = ()) -> None:
     """Each claim with what came of it, as a table."""
-    shown = table("place", "claim", "verdict", "claimed for", "evidence")
-    packs = {decided.task.id.split("/")[0] for decided in results}
+    rows, packs = list[Sequence[str | Text | Group]](), {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
-        told, domain = _claim_cell(pack, decided), text(_short(claimed_for(claim)))
+        told, domain = _claim_cell(pack, decided), _short(claimed_for(claim))
         name = "assumed" if _only_assumed(decided) else OBJECT_FAILS if decided.object == "fails" else str(verdict)
-        shown.add_row(text(claim.at), told, text(name, _colour(decided)), domain, _evidence(decided))
+        rows.append((claim.at, told, text(name, _colour(decided)), domain, _evidence(decided)))
     for one in malformed:
         name = (one.claim or "").removeprefix(pack)
-        shown.add_row(text(Path(one.file).name), text(name, "bold"), text("malformed", UNEXPECTED), text(""), text(""))
-    lay_out(shown)
+        rows.append((Path(one.file).name, text(name, "bold"), text("malformed", UNEXPECTED), "", ""))
+    tabulate(("place", "claim", "verdict", "claimed for", "evidence"), rows)
 
 
 def _only_assumed(decided: Decided) -> bool:
@@ -342,14 +341,14 @@ def _of_assumption(verdict: Verdict) -> Iterable[str]:
         yield "proved here, so that nothing has to be assumed"
 
 
-def _evidence(decided: Decided) -> Text:
+def _evidence(decided: Decided) -> str:
     trusts = decided.outcome.trusts
     if _only_assumed(decided):
-        return text("")
+        return ""
     cites = _cites(decided)
     parts = [f"trusts {', '.join(trusts)}"] if trusts else []
     parts += [f"cites {', '.join(cites)}"] if cites else []
-    return text("; ".join([method_of(decided.outcome), *parts]))
+    return "; ".join([method_of(decided.outcome), *parts])
 
 
 def _paper_lines(papers: Mapping[str, Mapping[str, Mapping[str, int]]]) -> list[str]:

@@ -15,7 +15,7 @@ from fooling.circuits.networks.network_json import Network, to_json
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.given.asked.network_task import said_task, short_name
 from fooling.verify.pages.answers.numbers_of_network import SCHEDULE
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 
@@ -60,10 +60,8 @@ CONSTRUCTIONS = Document(
 
 def print_table(found: Sequence[Construction]) -> None:
     """A line for each."""
-    shown = table("construction", "source", "what its network does")
-    for one in found:
-        shown.add_row(*map(text, (one.name, one.source, one.says)))
-    lay_out(shown)
+    heads = "construction", "source", "what its network does"
+    tabulate(heads, ((one.name, one.source, one.says) for one in found))
     say(f"{len(found)} constructions; fooling construct NAME builds one, --long has their parameters and sizes")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from fooling.verify.claims.claim import Claim
 from fooling.verify.claims.coverage import LACKS, Covered
 from fooling.verify.pages.answers.claims import COLOURS
-from fooling.verify.pages.formats.terminal import lay_out, say, stacked, table, text
+from fooling.verify.pages.formats.terminal import say, stacked, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 
@@ -57,7 +57,7 @@ LIST_COVERAGE = Document(
 
 def print_coverage(statements: Sequence[Covered]) -> None:
     """The statements, one row each."""
-    shown = table("place", "states", "claims, or why none")
+    rows = []
     for one in statements:
         claims = [
             text(f"{claim.id.split('/')[-1]} ({claim.kind}, {claim.expected})", COLOURS[claim.expected])
@@ -65,8 +65,8 @@ def print_coverage(statements: Sequence[Covered]) -> None:
         ]
         stated = one.statement
         reason = [text(stated.reason)] if stated.reason else []
-        shown.add_row(text(stated.at), text(stated.states), stacked(*claims, *reason))
-    lay_out(shown)
+        rows.append((stated.at, stated.states, stacked(*claims, *reason)))
+    tabulate(("place", "states", "claims, or why none"), rows)
     counted = summary(statements)
     say(f"{counted['statements']} statements, {counted['with_claims']} with claims")
     for told, counts in (

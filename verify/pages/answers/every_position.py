@@ -10,7 +10,7 @@ from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.pages.formats.attention_weights import weights_at
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.formats.vectors import as_fractions
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.networks.layer_trace import EveryPosition
@@ -41,23 +41,18 @@ def print_page(network: Transformer, found: EveryPosition, letters: Sequence[str
     for number, (block, rows) in enumerate(zip(network.blocks, found.layers, strict=True), 1):
         say("")
         say(f"layer {number}, what each position takes from each")
-        shown = table("position", "letter", "head", "weights of positions 1, 2, ...")
-        for i, one in rows.items():
-            for h, head in enumerate(one.trace.heads):
-                told = _weights(network, block, h, head, i, len(letters))
-                shown.add_row(str(i), text(letters[i - 1]), str(h + 1), text(told))
-        lay_out(shown)
+        weights = (
+            (str(i), letters[i - 1], str(h + 1), _weights(network, block, h, head, i, len(letters)))
+            for i, one in rows.items()
+            for h, head in enumerate(one.trace.heads)
+        )
+        tabulate(("position", "letter", "head", "weights of positions 1, 2, ..."), weights)
         say(f"layer {number}, step by step")
-        shown = table("position", "step", "vector")
-        for i, one in rows.items():
-            for name, x in one.steps.items():
-                shown.add_row(str(i), text(name), text(_short(f, x)))
-        lay_out(shown)
+        steps = ((str(i), name, _short(f, x)) for i, one in rows.items() for name, x in one.steps.items())
+        tabulate(("position", "step", "vector"), steps)
     say("the scores that each position would have if it were read")
-    shown = table("position", "letter", "scores")
-    for i, scores in found.scores.items():
-        shown.add_row(str(i), text(letters[i - 1]), text(_short(f, scores)))
-    lay_out(shown)
+    scores = ((str(i), letters[i - 1], _short(f, each)) for i, each in found.scores.items())
+    tabulate(("position", "letter", "scores"), scores)
 
 
 def _weights(network: Transformer, block: Block, number: int, head: AttentionTrace, i: int, n: int) -> str:

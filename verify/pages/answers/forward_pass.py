@@ -22,7 +22,7 @@ from fooling.verify.pages.answers import every_position, recurrent_pass
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.pages.formats.attention_weights import Weights, weights_at
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.formats.vectors import COORDINATES, ENDS, as_fractions, first_numbers
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
@@ -167,13 +167,13 @@ def _print_vectors(title: str, f: NumberFormat, letters: Sequence[str], vectors:
     """A line for each position; of many the first ones, the last ones and the one that is read."""
     say("")
     say(title)
-    places, drawn = sorted(vectors), table("position", "letter", "vector")
+    places, rows = sorted(vectors), list[tuple[str, str, str]]()
     shown = places if len(places) <= 2 * ENDS else sorted({*places[:ENDS], *places[-ENDS:], at})
     for before, i in zip([places[0] - 1, *shown], shown, strict=False):
         if i > before + 1:
-            drawn.add_row("...", "", "")
-        drawn.add_row(str(i), text(letters[i - 1]), text(first_numbers(f, vectors[i])))
-    lay_out(drawn)
+            rows.append(("...", "", ""))
+        rows.append((str(i), letters[i - 1], first_numbers(f, vectors[i])))
+    tabulate(("position", "letter", "vector"), rows)
 
 
 def _print_heads(title: str, run: WordRun, network: _Transformer, block: Block, made: BlockTrace) -> None:
@@ -181,16 +181,13 @@ def _print_heads(title: str, run: WordRun, network: _Transformer, block: Block, 
     say("")
     say(title)
     at, n = 0 if run.trace is None else run.trace.at, len(run.letters)
-    drawn = table("head", "takes from", "result")
+    rows = []
     for number, head in enumerate(made.heads):
         weights = sorted(_weights(network, block, number, head, at, n), key=lambda one: -one[1])
         told = [f"{_place(place, run.letters)}: {float(weight):.4g}" for place, weight in weights[:TAKEN]]
-        if more := len(weights) - TAKEN:
-            told += [f"and {more} more"] if more > 0 else []
-        drawn.add_row(
-            str(number + 1), text(", ".join(told) or "nothing"), text(first_numbers(network.format, head.attention))
-        )
-    lay_out(drawn)
+        told += [f"and {len(weights) - TAKEN} more"] if len(weights) > TAKEN else []
+        rows.append((str(number + 1), ", ".join(told) or "nothing", first_numbers(network.format, head.attention)))
+    tabulate(("head", "takes from", "result"), rows)
 
 
 def _place(place: Sequence[int], letters: Sequence[str]) -> str:

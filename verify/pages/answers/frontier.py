@@ -13,7 +13,7 @@ from fooling.circuits.networks.constructions.contents import named
 from fooling.circuits.networks.constructions.printed_bounds import EVERYWHERE, printed
 from fooling.verify.given.asked.parameter_ranges import Axis
 from fooling.verify.pages.answers.numbers_of_network import schedule_in_words
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.frontier import Cell, Frontier, Line, Standing
@@ -107,12 +107,13 @@ def print_table(found: Frontier, construction: str | None, evidence: Path) -> No
     first, others = found.axes[0].name, [axis.name for axis in found.axes[1:]]
     lines = found.lines
     formulas = list(dict.fromkeys(words for line in lines for words in _printed(found, line, construction)))
-    shown = table("N", *others, f"least {first}", "p", f"wrong below at {first}", "wrong again at", *formulas)
+    rows = []
     for line in lines:
         values = _printed(found, line, construction)
         told = [f"{values[words]:g}" if words in values else "" for words in formulas]
-        shown.add_row(*map(text, (str(line.N), *map(str, line.others.values()), *_told(first, line), *told)))
-    lay_out(shown)
+        rows.append((str(line.N), *map(str, line.others.values()), *_told(first, line), *told))
+    heads = "N", *others, f"least {first}", "p", f"wrong below at {first}", "wrong again at", *formulas
+    tabulate(heads, rows)
     for remark in _remarks(found, evidence):
         say(remark)
 

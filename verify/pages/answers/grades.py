@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from fooling.verify.exercises.marking.key import KeyLine
 from fooling.verify.exercises.marking.marked import State
-from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.grading.grades import (
@@ -116,32 +116,31 @@ def print_submissions(found: Graded, groups: Mapping[str, str] = NO_GROUPS) -> N
     (_print_answers if len(totals(found.grades)) == 1 else _print_totals)(found.grades)
     if means := means_of_groups(found.grades, groups):
         is_open = any(left for _, _, left in means.values())
-        shown = table("group", "students", "mean", *(["open"] if is_open else []))
+        rows = []
         for group, (students, mean, left) in list(means.items())[:MOST_STUDENTS]:
             more = [f"up to {decimal(left, 2)} more"] if is_open else []
-            shown.add_row(text(group), str(students), decimal(mean, 2), *more)
-        lay_out(shown)
+            rows.append((group, str(students), decimal(mean, 2), *more))
+        tabulate(("group", "students", "mean", *(["open"] if is_open else [])), rows)
     for student, remarks in list(found.remarks.items())[:MOST_STUDENTS]:
         say(f"{student}: {'; '.join(remarks)}")
 
 
 def _print_answers(grades: Sequence[Grade]) -> None:
-    shown, before = table("question", "points", "says"), ""
+    rows, before = [], ""
     for one in grades:
         is_again = one.state == UNREADABLE and one.says == before  # such as of a file that is no YAML
-        shown.add_row(text(one.question), _points(one), text("the same" if is_again else one.says))
+        rows.append((one.question, _points(one), "the same" if is_again else one.says))
         before = one.says
-    lay_out(shown)
+    tabulate(("question", "points", "says"), rows)
 
 
 def _print_totals(grades: Sequence[Grade]) -> None:
-    shown = table("student", "points", "of", "")
-    found = totals(grades)
+    rows, found = [], totals(grades)
     for student, all_ in list(found.items())[:MOST_STUDENTS]:
         worth = f", {counted(decimal(all_.open_points), 'points')} open" if all_.open_points else ""
         waiting = f"{counted(all_.waiting, 'answers')} without points{worth}" if all_.waiting else ""
-        shown.add_row(text(student), decimal(all_.points), decimal(all_.out_of), waiting)
-    lay_out(shown)
+        rows.append((student, decimal(all_.points), decimal(all_.out_of), waiting))
+    tabulate(("student", "points", "of", ""), rows)
     if len(found) > MOST_STUDENTS:
         say(f"and {counted(len(found) - MOST_STUDENTS, 'more students')}; --csv FILE has all")
 
@@ -167,26 +166,22 @@ def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> 
 
 
 def _print_questions(grades: Sequence[Grade]) -> None:
-    shown, told = table("question", "answers", "mean", "of", "commonest mistakes"), set[str]()
+    rows, told = [], set[str]()
     for one in summaries(grades):
         states = ", ".join(f"{many} {state}" for state, many in one.states.items())
         lines = [(shortened(says, AGAIN) if says in told else says, many) for says, many in one.mistakes]
         mistakes = [text(f"{many} x {says}") for says, many in lines]
         told |= {says for says, _ in one.mistakes}  # such as of a file that is no YAML, which costs all its answers
         mean = "" if one.mean is None else decimal(one.mean, 2)
-        shown.add_row(text(one.question), states, mean, decimal(one.out_of), stacked(*(mistakes or [text("")])))
-    lay_out(shown)
+        rows.append((one.question, states, mean, decimal(one.out_of), stacked(*(mistakes or [text("")]))))
+    tabulate(("question", "answers", "mean", "of", "commonest mistakes"), rows)
 
 
 def print_changes(found: Sequence[Change], old: Path) -> None:
     """What differs from an older table."""
-    shown = table("student", "question", "before", "now")
-    for one in found:
-        shown.add_row(
-            text(one.student), text(one.question), *(_before_or_after(part) for part in (one.before, one.after))
-        )
     if found:
-        lay_out(shown)
+        rows = ((one.student, one.question, *map(_before_or_after, (one.before, one.after))) for one in found)
+        tabulate(("student", "question", "before", "now"), rows)
     of_points = sum(one.of_points for one in found)
     differ = f"{counted(len(found), 'answers')} {'differs' if len(found) == 1 else 'differ'} from {old}"
     say(f"{differ}, {of_points} in points" if found else f"nothing differs from {old}")

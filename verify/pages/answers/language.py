@@ -23,7 +23,7 @@ from fooling.verify.methods.languages.gadget_bounds import ORDER
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.language_fooling import AUTOMATON, COUNTS, FOOLING, print_fooling
 from fooling.verify.pages.answers.language_routes import CLASSES, TWO_ROUTES, print_routes
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.languages.language_meaning import MODEL, Answer, Recognised
@@ -261,19 +261,14 @@ def _print_dfa(found: LanguageReport) -> None:
         say("the table of the DFA is left out, as it is large; --json has it, and --dot FILE draws it")
     for grid in automaton(found.dfa):
         if isinstance(grid, Grid):
-            shown = table(*grid.head)
-            for row in grid.rows:
-                shown.add_row(*(text(str(cell)) for cell in row))
-            lay_out(shown)
+            tabulate(grid.head, grid.rows)
             say("> start, * accepting")
 
 
 def _print_properties(found: LanguageReport) -> None:
-    shown = table("the monoid is", "", "seen by")
-    for name, called in TOLD.items():
-        one = found.properties[name]
-        shown.add_row(text(called), text(YES[one.holds]), text(_why(one, found.dfa.alphabet)))
-    lay_out(shown)
+    named = ((called, found.properties[name]) for name, called in TOLD.items())
+    rows = ((called, YES[one.holds], _why(one, found.dfa.alphabet)) for called, one in named)
+    tabulate(("the monoid is", "", "seen by"), rows)
 
 
 def _why(one: Property, alphabet: Sequence[str]) -> str:
@@ -307,11 +302,11 @@ def _weaker(name: str, found: LanguageReport) -> str:
 def _print_models(found: LanguageReport) -> None:
     one = found.circuits
     say(f"circuits: {one.says} (cited: {'; '.join(one.cites)})")
-    shown = table("Transformers with", "recognise it", "why", "cited")
+    rows = []
     for kind in found.transformers:
         assumed = "" if kind.assumes is None else f"; assumes {kind.assumes}"
-        shown.add_row(*map(text, (kind.model, kind.answer, kind.says + assumed, "; ".join(kind.cites))))
-    lay_out(shown)
+        rows.append((kind.model, kind.answer, kind.says + assumed, "; ".join(kind.cites)))
+    tabulate(("Transformers with", "recognise it", "why", "cited"), rows)
     bits = counted(found.rnn_state_bits, "bits")
     proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
     if found.width is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fooling.circuits.languages.formats.dfa_json import to_json
 from fooling.circuits.languages.search.counting.length_counts import WordCounts
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.languages.language_fooling import CountedWords, Fooling, UnderPartition
 from fooling.verify.statement.language.counted import counted
@@ -77,10 +77,8 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
         None: f"whether {whose} one length are a {kind} under {one.partition} is not known, as {one.why}",
     }
     say(f"fooling sets: {fools[one.fools]}")
-    shown = table("partition", "all words fool", "else", "largest fooling set found: words of each length")
-    for under in found.under:
-        shown.add_row(*map(text, (under.partition, YES[under.fools], _against(under), _largest(under))))
-    lay_out(shown)
+    heads = "partition", "all words fool", "else", "largest fooling set found: words of each length"
+    tabulate(heads, ((one.partition, YES[one.fools], _against(one), _largest(one)) for one in found.under))
     if any(NO_OTHERS in _largest(under) for under in found.under):
         say("a set that has no words of some lengths says nothing of these lengths: other words may fool there")
     if found.entries.meaning is not None:

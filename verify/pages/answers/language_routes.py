@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.measures.measured import Measured, as_number
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.languages.language_report import ROUTES, LanguageReport, Shown
 from fooling.verify.runs.languages.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
@@ -58,10 +58,9 @@ def print_routes(found: LanguageReport) -> None:
     name = found.communication.name
     measured = f"D at n = {LENGTHS[0]} to {LENGTHS[-1]} under {PARTITION}, in {CONVENTION}"
     say(f"two routes: the class is {'not known' if name is None else name}; {measured}, beside bounds for all n")
-    shown = table("n", *COLUMNS, *(f"padded: {column}" for column in COLUMNS))
-    for bare, padded in zip(found.routes.bare, found.routes.padded, strict=True):
-        shown.add_row(*map(text, (str(bare.n), *_cells(bare), *_cells(padded))))
-    lay_out(shown)
+    both = zip(found.routes.bare, found.routes.padded, strict=True)
+    rows = ((str(bare.n), *_cells(bare), *_cells(padded)) for bare, padded in both)
+    tabulate(("n", *COLUMNS, *(f"padded: {column}" for column in COLUMNS)), rows)
     for name, lengths in found.routes.named.items():
         for why in dict.fromkeys(one.why for one in lengths if one.why is not None):
             at = ", ".join(str(one.n) for one in lengths if one.why == why)

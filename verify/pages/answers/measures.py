@@ -29,7 +29,7 @@ from fooling.verify.methods.matrices.quantity_table import Quantity
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats import matrix_plot
 from fooling.verify.pages.formats.matrix_plot import require_target
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.measures.many_measures import INTERRUPTED, Answer, Request
@@ -228,33 +228,23 @@ def _counted(count: int | None, size: int) -> str:
 def print_table(request: Request, answers: Sequence[Answer], directory: Path) -> None:
     """A row a measure: its value or interval, seconds, what is trusted, and why it is open."""
     spec = request.spec
-    rows, columns = distinct(spec)
-    shown = (
-        f"{request.function}"
-        + (f", n = {spec.n}" if spec.n is not None else "")
-        + (f", {spec.partition}" if spec.partition else "")
-    )
-    lines = [
-        _counted(count, size)
-        for count, size in ((rows, spec.function.row_count), (columns, spec.function.column_count))
-    ]
-    say(f"{shown}: {' x '.join(size_of(spec))}, {lines[0]} different rows, {lines[1]} different columns")
-    drawn = table("measure", "value", "seconds", "evidence")
+    different_rows, columns = distinct(spec)
+    at = "" if spec.n is None else f", n = {spec.n}"
+    under = f", {spec.partition}" if spec.partition else ""
+    different = _counted(different_rows, spec.function.row_count), _counted(columns, spec.function.column_count)
+    size = f"{' x '.join(size_of(spec))}, {different[0]} different rows, {different[1]} different columns"
+    say(f"{request.function}{at}{under}: {size}")
+    rows = []
     for answer in answers:
-        evidence = "; ".join(
-            [
-                *(["trusting " + ", ".join(answer.trusts)] if answer.trusts else []),
-                *([answer.reason] if answer.reason else []),
-            ]
-        )
+        trusting = f"trusting {', '.join(answer.trusts)}" if answer.trusts else None
+        evidence = "; ".join(filter(None, (trusting, answer.reason))) or "certificate"
         weighted = kind_of(answer.name).weighted
         name = f"{answer.name} ({request.distribution or 'uniform'})" if weighted else answer.name
-        drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
-    lay_out(drawn)
-    place = _folder(request, answers, directory)
-    settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; certificates in {place}"
+        rows.append((name, value_of(answer), f"{answer.seconds:.1f}", evidence))
+    tabulate(("measure", "value", "seconds", "evidence"), rows)
     say(CONVENTION)
-    say(settled)
+    place = _folder(request, answers, directory)
+    say(f"{sum(a.exact for a in answers)} of {len(answers)} exact; certificates in {place}")
 
 
 def print_lengths(
@@ -262,11 +252,10 @@ def print_lengths(
 ) -> None:
     """A row a measure, a column a length; what is open, and which lengths are `left`, is told below the table."""
     say(f"{request.function}{f', {request.partition}' if request.partition else ''}")
-    drawn = table("measure", *(f"n = {one.n}" for one, _ in found))
     by_name = [{answer.name: answer for answer in answers} for _, answers in found]
-    for name in dict.fromkeys(name for one in by_name for name in one):
-        drawn.add_row(text(name), *(value_of(one[name]) if name in one else "-" for one in by_name))
-    lay_out(drawn)
+    names = dict.fromkeys(name for one in by_name for name in one)
+    rows = ((name, *(value_of(one[name]) if name in one else "-" for one in by_name)) for name in names)
+    tabulate(("measure", *(f"n = {one.n}" for one, _ in found)), rows)
     every = [(one.n, answer) for one, answers in found for answer in answers]
     for n, answer in every:
         if answer.trusts:
@@ -311,14 +300,12 @@ def short(value: Number) -> str:
 
 def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
     """The partitions, best for the players first; the middle of a long list is left out."""
-    drawn = table("partition", "different rows", "different columns", "one-way bits", "D")
-    shown = surveyed if len(surveyed) <= most else [*surveyed[: most // 2], None, *surveyed[-(most // 2) :]]
-    for one in shown:
-        depth = "" if one is None else str(one.lower) if one.lower == one.upper else f"[{one.lower}, {one.upper}]"
-        drawn.add_row(
-            *("...",) * 5 if one is None else (one.partition, str(one.rows), str(one.columns), str(one.one_way), depth)
-        )
-    lay_out(drawn)
+    rows = []
+    for one in surveyed:
+        depth = str(one.lower) if one.lower == one.upper else f"[{one.lower}, {one.upper}]"
+        rows.append((one.partition, str(one.rows), str(one.columns), str(one.one_way), depth))
+    shown = rows if len(rows) <= most else [*rows[: most // 2], ("...",) * 5, *rows[-(most // 2) :]]
+    tabulate(("partition", "different rows", "different columns", "one-way bits", "D"), shown)
     say(f"{len(surveyed)} partitions, those with the smallest upper bound on D first; this table has no certificates.")
     say("The first and the last partition, measured with certificates:")
 

@@ -16,7 +16,7 @@ from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.one_step import briefly_said
 from fooling.verify.pages.answers.claims import FAULTS, OF_FILES
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
-from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.formats.terminal import indented, say, stacked, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.mutants.mutant_standings import Mutated, Standing, Tried, counts, sentence
@@ -105,23 +105,23 @@ def _print_claim(claim: Mutated) -> None:
     if verdict is Verdict.CONFIRMED and not claim.tried:
         say("nothing in it can be changed by a step", indent=2)
     if claim.tried:
-        shown = table("", "", show_header=False)
+        rows = []
         for one in claim.tried:
             why = [indented(line, "") for line in because(one)]
-            shown.add_row(text(str(one.standing), COLOURS[one.standing]), stacked(text(one.item.mutant.change), *why))
-        lay_out(shown)
+            rows.append((text(str(one.standing), COLOURS[one.standing]), stacked(text(one.item.mutant.change), *why)))
+        tabulate(("", ""), rows, show_header=False)
 
 
 def _print_counts(found: Sequence[Mutated]) -> None:
     """A row for each claim that has mutants: how many ended in which way, and what can be improved to what."""
     packs = {claim.base.task.id.split("/")[0] for claim in found}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
-    names = [claim.base.task.id.removeprefix(pack) for claim in found if claim.tried]
-    shown = table("claim", "its mutants, and what can be improved")
-    for name, claim in zip(names, filter(lambda one: one.tried, found), strict=True):
+    rows = []
+    for claim in (one for one in found if one.tried):
         better = [indented(one.best.item.mutant.change, "red") for one in claim.tried if _is_improved(one)]
-        shown.add_row(text(name, "bold"), stacked(text(sentence(_counted([claim]))), *better))
-    lay_out(shown)
+        name = text(claim.base.task.id.removeprefix(pack), "bold")
+        rows.append((name, stacked(text(sentence(_counted([claim]))), *better)))
+    tabulate(("claim", "its mutants, and what can be improved"), rows)
 
 
 def _is_improved(one: Tried) -> bool:

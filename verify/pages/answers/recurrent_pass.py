@@ -11,7 +11,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Layer
 from fooling.circuits.networks.search.recurrent_pass import LayerPass, kind_of_layer, layer_passes, names_of_kept
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.formats.vectors import ENDS, as_fractions, first_numbers
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.networks.word_runs import WordRun
@@ -61,18 +61,18 @@ def print_layers(run: WordRun, network: Recurrent) -> None:
         say("")
         inside = [TITLES[kind_of_layer(one)] for one in getattr(layer, "layers", ())]
         say(" ".join([f"layer {number}, {TITLES[kind_of_layer(layer)]}", *[", ".join(inside)] * bool(inside)]))
-        drawn = table("letters read", "letter", "vector", "numbers")
+        rows = list[tuple[str, str, str, str]]()
         for before, i in zip([-1, *shown], shown, strict=False):
             if i > before + 1:
-                drawn.add_row("...", "", "", "")
+                rows.append(("...", "", "", ""))
             vectors = start if i == 0 else _vectors(layer, made[i - 1][number - 1])
             if i == 0 and layer is network.layers[-1] and not layer.keeps_output:
                 vectors = {**start, "output": run.states[0][-1]}
             told = str(i), run.letters[i - 1] if i else "(start)"
             for line, (name, numbers) in enumerate(_few(vectors)):
                 shown_numbers = "..." if numbers is None else first_numbers(network.format, numbers)
-                drawn.add_row(*(told if line == 0 else ("", "")), text(name), text(shown_numbers))
-        lay_out(drawn)
+                rows.append((*(told if line == 0 else ("", "")), name, shown_numbers))
+        tabulate(("letters read", "letter", "vector", "numbers"), rows)
 
 
 def _vectors(layer: Layer, made: LayerPass) -> dict[str, Vector]:

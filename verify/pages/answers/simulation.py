@@ -21,7 +21,7 @@ from fooling.verify.given.asked.network_word import written
 from fooling.verify.measures.measured import Measured
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, schedule_in_words
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.simulations import Runs, Shared
@@ -170,22 +170,15 @@ def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
 
 def print_page(runs: Runs, simulation: Simulation | None) -> None:
     """The steps, the messages of a run, and what is shown by all this."""
-    shown = table("step", "bits", "formula")
-    for part in runs.shared.plan.parts:
-        shown.add_row(*map(text, (part.step, str(part.bits), part.formula)))
-    shown.add_row(*map(text, ("all", str(runs.shared.plan.bits), "")))
-    lay_out(shown)
+    plan = runs.shared.plan
+    steps = ((part.step, str(part.bits), part.formula) for part in plan.parts)
+    tabulate(("step", "bits", "formula"), (*steps, ("all", str(plan.bits), "")))
     if simulation is not None:
-        lay_out(_transcript(simulation))
+        messages = simulation.transcript.messages
+        said = ((one.sender.capitalize(), one.label, str(one.width), str(one.value)) for one in messages)
+        tabulate(("who", "says", "bits", "value"), said)
     for line in lines(runs):
         say(line)
-
-
-def _transcript(simulation: Simulation) -> Any:
-    said = table("who", "says", "bits", "value")
-    for one in simulation.transcript.messages:
-        said.add_row(*map(text, (one.sender.capitalize(), one.label, str(one.width), str(one.value))))
-    return said
 
 
 def lines(runs: Runs) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
-from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.format_widths import Steps
@@ -101,7 +101,7 @@ def _trusted(rows: Sequence[Row]) -> list[str]:
 def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
     """A line for each size, then the partitions that were tried, and what the bound is."""
     heads = ("H",) if kind == "transformer" else ()
-    shown = table("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate")
+    lines_of_table = []
     for row in rows:
         name, sizes, one = row.name, row.sizes, row.best
         bits = sizes.p if sizes.form is None else sizes.form.short_name
@@ -109,9 +109,8 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
         none = "none, as the bound leaves every width" if one.least == 1 else "none, as the steps are counted here"
         stem = none if one.certificate is None else one.certificate.stem
         least = "1 (none ruled out)" if one.least == 1 else str(one.least)
-        cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", least, stem)
-        shown.add_row(*map(text, cells))
-    lay_out(shown)
+        lines_of_table.append((name, *map(str, numbers), one.partition, f"{one.needed} bits", least, stem))
+    tabulate(("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate"), lines_of_table)
     for row in rows:
         if len(row.tried) > 1:
             of = f" for {row.name}" if len(rows) > 1 else ""

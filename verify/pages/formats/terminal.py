@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -68,6 +68,14 @@ def table(*headings: str, **looks: Any) -> Table:
     from rich.table import Table
 
     return Table(*headings, box=SIMPLE_HEAD, pad_edge=False, **looks)
+
+
+def tabulate(headings: Iterable[str], rows: Iterable[Iterable[str | Text | Group]], **looks: Any) -> None:
+    """A table with these rows, laid out; a cell of words is made printable."""
+    shown = table(*headings, **looks)
+    for row in rows:
+        shown.add_row(*(text(cell) if isinstance(cell, str) else cell for cell in row))
+    lay_out(shown)
 
 
 def stacked(*parts: Text | Padding) -> Group:
