@@ -263,7 +263,8 @@ def print_table(
 
 def print_claims(results: Sequence[Decided], malformed: Sequence[Malformed] = ()) -> None:
     """Each claim with what came of it, as a table."""
-    rows, packs = list[Sequence[str | Text | Group]](), {decided.task.id.split("/")[0] for decided in results}
+    rows: list[Sequence[str | Text | Group]] = []
+    packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
