@@ -16,7 +16,8 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.evidence.shown_by_object import FAILS
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, in_order, told_apart, using
@@ -26,7 +27,6 @@ from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, negate
 
-GLANCE, LEAST, ALL = 1.0, 2.0, 20.0  # seconds of the processor, for a glance at a step, for a step, for all of them
 SOURCE = "a step before"
 
 
@@ -49,22 +49,26 @@ class ShownBySteps:
 
     def _derived(self, that: Term, before: Sequence[Known], called: str) -> Node:
         leaves = [replace(one, derivation=None) for one in before]
-        if (found := found_by(that, leaves, Following(()), GLANCE)) is not None:
+        if (found := found_by(that, leaves, Following(()), limits.STEP_AT_A_GLANCE)) is not None:
             return found
         opposite = negate(that)
-        if found_by(opposite, (), at_a_glance if opposite[0] in QUANTIFIERS else automatic, GLANCE) is not None:
+        if (
+            found_by(opposite, (), at_a_glance if opposite[0] in QUANTIFIERS else automatic, limits.STEP_AT_A_GLANCE)
+            is not None
+        ):
             raise NotFound(ForReaders(f"{FAILS}: {called} is false"))
+        share = max(limits.STEP_SHOWN, limits.ALL_STEPS_SHOWN / len((*self.steps, that)))
         for tactic in (automatic, Following(frozenset(AXIOMS))):
-            if (found := found_by(that, leaves, tactic, max(LEAST, ALL / len((*self.steps, that))))) is not None:
+            if (found := found_by(that, leaves, tactic, share)) is not None:
                 return found
         after = " from the steps before it" if before else ""
         raise NotFound(ForReaders(f"{FAILS}: {called} is not seen to follow{after}"))
 
 
-def found_by(that: Term, lemmas: Sequence[Known], tactic: Tactic, seconds: float) -> Node | None:
-    """What a tactic finds in this time and the checker accepts."""
+def found_by(that: Term, lemmas: Sequence[Known], tactic: Tactic, steps: float) -> Node | None:
+    """What a tactic finds in so many steps and the checker accepts."""
     try:
-        with using(lemmas), sliced(seconds):
+        with using(lemmas), in_steps(steps):
             node = tactic(that, fresh())
         proved(that, "confirmed", node, in_words)
     except FoolingError:

@@ -17,12 +17,11 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected as Rejected
 from fooling.verify.checker.kernel import expect
 from fooling.verify.exercises.hole import Judged, NotGraded, Shown
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
-
-SOON = 0.5  # seconds of the processor
 
 
 class TooLarge(FoolingError):
@@ -41,7 +40,7 @@ def against(that: Term) -> Shown | None:
     """That something is false, where this is found soon: what an answer says, or would have to make true."""
     opposite = negate(that)
     try:
-        with sliced(SOON):
+        with in_steps(limits.AGAINST_ANSWER):
             return shown(opposite, automatic(opposite, fresh()))
     except (FoolingError, InvalidInput):
         return None

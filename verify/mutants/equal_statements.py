@@ -18,13 +18,12 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.tactic import accepted, briefly
 from fooling.verify.mutants.one_step import is_whole, plus
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
 from fooling.verify.statement.row import Term
-
-LINEAR = 0.5  # seconds to see that one hypothesis follows from others
 
 
 def follows(hypothesis: Term, context: Context) -> bool:
@@ -50,7 +49,7 @@ def _enough(hypothesis: Term, context: Context) -> Iterator[Term]:
 
 def _is_shown(comparison: Term, context: Context) -> bool:
     try:
-        briefly(accepted(by_assumptions), LINEAR)(comparison, context)
+        briefly(accepted(by_assumptions), limits.HYPOTHESIS_FOLLOWS)(comparison, context)
     except FoolingError:
         return False
     return True

@@ -13,7 +13,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context, prove
-from fooling.verify.methods.engine.clock import seconds_left, sliced
+from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, afresh
 from fooling.verify.methods.strategy.automatic import automatic
@@ -63,7 +63,7 @@ def _mended(that: Term, node: Node, context: Context) -> Node:
     except FoolingError:
         pass
     try:
-        with sliced(seconds_left(inf) * 3 / 4):
+        with in_steps(steps_left(inf) * 3 / 4):
             return automatic(that, context)
     except FoolingError:
         return _steps(that, node, context)

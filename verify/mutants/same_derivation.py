@@ -19,6 +19,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -40,9 +41,6 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.strategy.automatic import automatic, evaluate_checked, introduced, introduced_at
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
-
-SHOWN = 1.0  # seconds for a hypothesis that is missing
-BEYOND = 2.0  # and for what is not proved by the old steps
 
 
 def by_the_steps_of(that: Term, derivation: Any) -> Tactic:
@@ -72,7 +70,9 @@ def by_two_cases(that: Term, derivation: Any) -> Tactic:
         split = _denied(hypothesis, dict(goal[1]))
 
         def in_cases(*ways: Tactic) -> Tactic:
-            return _introduced(cases(split, briefly(first_of(*ways), BEYOND), where_it_holds), derivation)
+            return _introduced(
+                cases(split, briefly(first_of(*ways), limits.BEYOND_OLD_STEPS), where_it_holds), derivation
+            )
 
         others = in_cases(_at_the_only_value(hypothesis[1]), accepted(growth), automatic)
         if free_variables(hypothesis[2]) and isinstance(hypothesis[1], str) and goal[3][0] in COMPARISONS:
@@ -167,7 +167,7 @@ def _hypothesis(hypothesis: Term, context: Context) -> Iterator[Lemma]:
     for one in some:
         with suppress(FoolingError):
             positive = _positive if one[1:] in ((sides[0], 1), (sides[0], 0)) else constantly({})
-            node = briefly(accepted(first_of(by_assumptions, growth, positive)), SHOWN)(one, context)
+            node = briefly(accepted(first_of(by_assumptions, growth, positive)), limits.HYPOTHESIS_SHOWN)(one, context)
             yield one, constantly(node)
 
 
@@ -185,7 +185,6 @@ def _positive(goal: Term, context: Context) -> Node:
 # one after the other, with the old derivations where a hypothesis has not changed.  What is then left is closed: it is
 # computed, or follows from the proved statement at these values, or is looked for.
 
-TRIED = 1.0  # seconds for a condition, and for what is left
 Values = dict[str, Term]
 
 
@@ -231,9 +230,13 @@ def _witness(values: Values, goal: Term, given: Mapping[Term, Any], equal: list[
     """The values, once a quick look does not rule them out."""
     closed = {i: substitute(one, values) for i, one in enumerate(goal[2])}
     conditions = {i: _condition(given.get(one)) for i, one in closed.items()}
-    return witness(values, first_of(evaluate_checked, *equal, briefly(automatic, TRIED)), conditions)
+    return witness(values, first_of(evaluate_checked, *equal, briefly(automatic, limits.CONDITION_TRIED)), conditions)
 
 
 def _condition(node: Any) -> Tactic:
     """A condition at the values: by the node that is given for it, or found quickly."""
-    return constantly(node) if node is not None else first_of(by_bounds, evaluate_checked, briefly(automatic, TRIED))
+    return (
+        constantly(node)
+        if node is not None
+        else first_of(by_bounds, evaluate_checked, briefly(automatic, limits.CONDITION_TRIED))
+    )

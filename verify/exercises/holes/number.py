@@ -22,7 +22,8 @@ from fooling.verify.exercises.holes.measured_best import SECONDS, measured, plai
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.text_trees import LONGEST, arguments, closed, exact_number, excerpt, in_figures, refused
 from fooling.verify.measures.measured import conjunction
-from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.methods.strategy.automatic import automatic
@@ -32,7 +33,6 @@ from fooling.verify.statement.proposition import Term
 
 WANTED = "a number: digits, or a fraction P/Q, or a decimal with a point"
 NUMBERS = 10**5  # that computing the value may take
-OF_AN_ANSWER = 4.0  # seconds of the processor, where the value is not known
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class NumberHole(Whole):
             return self._wrong(given, "too large" if given > value else "too small", shows)
         for op, verdict in (("=", True), ("!=", False)):
             that: Term = (op, self.number, number(given))
-            found = attempt(that, Verdict.CONFIRMED, in_time(automatic, OF_AN_ANSWER, 1.0))
+            found = attempt(that, Verdict.CONFIRMED, with_steps(automatic, limits.NUMBER_ANSWERED, 1.0))
             if isinstance(found, Outcome) and not found.trusts and found.derivation is not None:
                 shows = Shown(that, found.derivation)
                 return Judged(True, told, shown=shows) if verdict else self._wrong(given, "wrong", shows)

@@ -29,7 +29,8 @@ from fooling.verify.exercises.holes.values import value, wanted
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.text_trees import arguments, closed, excerpt, fields, options, refused, scalar, truth
 from fooling.verify.given.arguments.sense import require_sense
-from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.tactic import Tactic, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
@@ -37,8 +38,6 @@ from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate, substitute, thawed
 
-SECONDS = 8.0  # of the processor, for the statement
-OF_VALUES = 2.0  # and for what it says of a student's values
 WORDS = {"true": True, "yes": True, "false": False, "no": False}
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.REFUTED, at_a_glance, 0.25),
@@ -54,7 +53,7 @@ SMALL: Mapping[str, Sequence[Term]] = {
     "function": tuple(("matrix", rows) for rows in (((0,),), ((1,),), ((0, 1),), ((0, 1), (1, 0)), ((0, 1), (1, 1)))),
 }
 """Values that are tried for variables before those of the search are told, the smallest first."""
-OF_SMALL, MOST_SMALL = 0.25, 64  # seconds of the processor for each choice of such values, and how many are tried
+MOST_SMALL = 64  # choices of such values that are tried
 
 
 @dataclass(frozen=True)
@@ -100,7 +99,7 @@ class TruthHole(Whole):
     def decision(self) -> Outcome | None:
         """What the search finds of the statement, on no trust; None where it finds nothing in its time."""
         for verdict, tactic, share in ROUTES:
-            found = attempt(self.that, verdict, in_time(tactic, share * SECONDS, 1.0))
+            found = attempt(self.that, verdict, with_steps(tactic, share * limits.SEARCH["default"], 1.0))
             if isinstance(found, Outcome) and not found.trusts:
                 is_shown_by_values = self._exhibited is (verdict is Verdict.CONFIRMED)
                 return (self._by_small_values(verdict) if is_shown_by_values else None) or found
@@ -118,7 +117,7 @@ class TruthHole(Whole):
             pairs = zip(self._sorts.items(), chosen, strict=True)
             values = {name: SMALL[sort][number] for (name, sort), number in pairs}
             tactic = witness(values, automatic, dict.fromkeys(range(len(self.that[2])), automatic))
-            found = attempt(self.that, verdict, in_time(tactic, OF_SMALL, 1.0))
+            found = attempt(self.that, verdict, with_steps(tactic, limits.SMALL_VALUES, 1.0))
             if isinstance(found, Outcome) and not found.trusts:
                 return found
         return None
@@ -297,7 +296,7 @@ def _word(given: Text, place: str, either: str) -> bool:
 
 def _proof(that: Term, tactic: Tactic = automatic) -> Shown | None:
     """That it holds, as the checker accepts it on no trust; None where no such proof is found soon."""
-    found = attempt(that, Verdict.CONFIRMED, in_time(tactic, OF_VALUES, 1.0))
+    found = attempt(that, Verdict.CONFIRMED, with_steps(tactic, limits.VALUES_ANSWERED, 1.0))
     if not isinstance(found, Outcome) or found.trusts or found.derivation is None:
         return None
     try:

@@ -19,6 +19,7 @@ from fooling.verify.methods.arithmetic.log_products import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
 from fooling.verify.methods.arithmetic.sums import without_sums
 from fooling.verify.methods.axioms.instances import said
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered
@@ -46,9 +47,6 @@ from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
-SLICE = 0.5  # seconds for the terms of a sum
-FIRST = 0.5  # and for what is not tight but at the least numbers
-
 
 def for_all_numbers(goal: Term, context: Context) -> Node:
     """A universal statement about numbers by arithmetic, which trusts no solver."""
@@ -75,7 +73,7 @@ def _for_all(goal: Term) -> Node:
             *growing[:: -1 if len(bindings) == 1 else 1],
             *(term_by_term if inductive else []),
         ]
-    return first_of(briefly(first_of(*_after_the_first(goal)), FIRST), *growing)(goal, fresh())
+    return first_of(briefly(first_of(*_after_the_first(goal)), limits.FIRST_NUMBERS), *growing)(goal, fresh())
 
 
 def _after_the_first(goal: Term) -> Iterator[Tactic]:
@@ -125,7 +123,7 @@ def _all_at(total: Term, end: Term, context: Context) -> Iterator[Lemma]:
 def _term_by_term(goal: Term, context: Context) -> Node:
     order, (_, name, low, high, one), (*_, other) = goal
     inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
-    return {"rule": "sum-terms", "by": briefly(growth, SLICE)((order, one, other), inside)}
+    return {"rule": "sum-terms", "by": briefly(growth, limits.TERMS_OF_SUM)((order, one, other), inside)}
 
 
 # ---- by induction ----

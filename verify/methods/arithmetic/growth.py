@@ -51,6 +51,7 @@ from fooling.verify.methods.arithmetic.signed_divisors import is_not_zero, with_
 from fooling.verify.methods.arithmetic.substitution import roots_substituted
 from fooling.verify.methods.arithmetic.tangents import by_tangents
 from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound
@@ -79,7 +80,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 FALSE = "it is false at some values that meet what is assumed"
 SMALL = 6  # values at which a stronger statement is looked at
 FEW = 2  # factors that both sides are multiplied with
-ROUNDINGS = 0.4  # seconds for what is rounded, before all else
 DEEPEST = 3  # steps that lead from one comparison to another
 
 
@@ -216,7 +216,7 @@ def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Itera
     if depth == DEEPEST:
         yield from by_slope(goal, context, _at_all_values)
     if depth > 1:
-        yield briefly(by_inverses(compared(0)), ROUNDINGS)
+        yield briefly(by_inverses(compared(0)), limits.ROUNDINGS)
     if depth < DEEPEST:
         return
     if len(free_variables(goal)) > 1 and reciprocals(slack(goal, context)[1]):

@@ -15,17 +15,18 @@ from typing import Any
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note
-from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.clock import steps_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import GIVEN_UP, LINEAR, QUESTION, count, spend
+from fooling.verify.methods.engine.step_counter import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, spend
 from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
 from fooling.verify.statement.proposition import Term
 
-LONGEST = 20.0  # seconds for one question
-SHORTEST = 0.02  # seconds: where z3 has a millisecond its clock may ring before it begins, and then never again
-STEPS = 10**6  # of z3 a second, as z3 counts them: a quarter to half a second where nothing else runs
-LATE = ("timeout", "canceled", "max. resource limit exceeded")  # why z3 gives up at the end of its time or steps
+SHORTEST = 400  # steps that a question has at least: z3 looks at how many it has done now and then
+PATIENCE = 1_000  # milliseconds of the wall at least, and for each 10,000 steps: ten times what these take as a rule
+CLOCK = ("timeout", "canceled")  # why z3 gives up at the end of its time
+LATE = "max. resource limit exceeded"  # and at that of its steps
 
 
 def _answer(solver: Any) -> bool:
@@ -47,46 +48,55 @@ def start() -> None:
     z3.main_ctx()
 
 
-def refuted(text: str, milliseconds: int) -> bool:
+def refuted(text: str, steps: float = limits.QUESTION) -> bool:
     """Whether z3 shows an SMT-LIB text unsatisfiable; `NotFound` when it cannot say."""
-    return _satisfying(text, milliseconds) is None
+    return _satisfying(text, steps) is None
 
 
-def _satisfying(text: str, milliseconds: int) -> Any | None:
-    """z3's model of an SMT-LIB text, None where there is none; on what z3 gave up in as long a time it is not asked.
+def _satisfying(text: str, steps: float) -> Any | None:
+    """z3's model of an SMT-LIB text, None where there is none; on what z3 gave up in as many steps it is not asked.
 
     What it answers it answers soon, and where it does not it goes on for ever: so its steps are counted, which is the
     same on every machine, and its clock, that of the wall, is for a machine that does much else.
     """
     import z3
 
-    seconds, given_up = seconds_left(milliseconds / 1000), _given_up(text)
-    if seconds < SHORTEST or (given_up and max(given_up) >= seconds):
+    most, given_up = steps_left(steps), _given_up(text)
+    if most < SHORTEST or (given_up and max(given_up) >= most):
         raise NotFound("z3 answers unknown")
     spend(QUESTION)
-    solver = z3.Solver()
-    solver.set("timeout", max(1, int(1000 * seconds)))
-    solver.set("rlimit", max(1, int(STEPS * seconds)))
+    solver = _limited(z3.Solver(), most)
     solver.from_string(text)
     try:
         return solver.model() if _answer(solver) else None
     except NotFound:
-        given_up.append(seconds if solver.reason_unknown() in LATE else inf)
-        count(round(GIVEN_UP * seconds))
+        why = solver.reason_unknown()
+        if why in CLOCK:
+            ended_by_clock()
+        else:
+            given_up.append(most if why == LATE else inf)
+            count(round(most))
         raise
+
+
+def _limited(solver: Any, steps: float) -> Any:
+    """The solver with so many steps, and its clock for safety."""
+    solver.set("timeout", min(2**31, PATIENCE + round(PATIENCE * steps / 10_000)))
+    solver.set("rlimit", min(2**31, round(OF_Z3 * steps)))
+    return solver
 
 
 @lru_cache(2**8)
 def _given_up(text: str) -> list[float]:
-    """After how many seconds z3 gave up on a text; inf where more of them would not help."""
+    """After how many steps z3 gave up on a text; inf where more of them would not help."""
     return []
 
 
-def model(text: str, names: Sequence[str], milliseconds: int = 3_000) -> dict[str, Fraction]:
+def model(text: str, names: Sequence[str], steps: float = limits.QUESTION) -> dict[str, Fraction]:
     """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
     import z3
 
-    chosen = _satisfying(text, milliseconds)
+    chosen = _satisfying(text, steps)
     if chosen is None:
         raise NotFound("z3 has no counterexample")
     known = {declared.name(): chosen[declared] for declared in chosen.decls()}
@@ -99,13 +109,13 @@ def model(text: str, names: Sequence[str], milliseconds: int = 3_000) -> dict[st
     }
 
 
-def by_smt(values: Mapping[str, Any], milliseconds: int = 3_000) -> Tactic:
+def by_smt(values: Mapping[str, Any], steps: float = limits.QUESTION) -> Tactic:
     """Prove a universal statement about numbers by z3; `values` meet its conditions."""
 
     def found(goal: Term, context: Context) -> Node:
         text = problem(goal)
         note("smt")
-        if not refuted(text, milliseconds):
+        if not refuted(text, steps):
             raise NotFound("z3 has a counterexample")
         return {
             "rule": "smt",
@@ -155,8 +165,7 @@ def solved(
     import z3
 
     spend(LINEAR)
-    solver, named = z3.SolverFor("QF_LRA"), sorted(unknowns)
-    solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
+    solver, named = _limited(z3.SolverFor("QF_LRA"), steps_left(limits.SYSTEM)), sorted(unknowns)
     solver.from_string(
         "\n".join(
             [

@@ -14,6 +14,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.weights import merged
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, step
@@ -21,7 +22,6 @@ from fooling.verify.statement.operators import FAMILIES
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 MOST_LINES, MOST_CELLS, MOST_BITS = 10, 25, 3  # of the merged matrix; bits
-SECONDS = 3.0
 SIDES = {2: 4, 3: 5}  # words of so many bits, of which equality is asked
 
 
@@ -38,7 +38,7 @@ def mixtures(quantity: Term) -> list[Lemma]:
     lines = [[f.entry(*((y, x) if mode == "from-bob" else (x, y))) for y in others] for x in mine]
     sure, before = 1 - meaning.exactly(error), None
     for bits in range(MOST_BITS + 1):
-        found = game(lines, mode, bits, seconds_left(2 * SECONDS) / 2)
+        found = game(lines, mode, bits, seconds_left(2 * limits.COINS) / 2)
         if found is None or found.sure >= sure:
             break
         before = bits, found
@@ -95,7 +95,7 @@ def by_equality_inside(goal: Term, context: Context) -> Node:
     size = ("^", 2, f[1]) if f[0] == "equality" else f[1]
     for n, side in SIDES.items():
         lines = [[int(x == y) for y in range(side)] for x in range(side)]
-        found = game(lines, mode, bits - 1, seconds_left(2 * SECONDS) / 2)
+        found = game(lines, mode, bits - 1, seconds_left(2 * limits.COINS) / 2)
         if found is not None and found.sure < 1 - meaning.exactly(error):
             small = ("randomised-with", ("equality", n), coins, mode, error)
             cells = [[y, x, w] if mode == "from-bob" else [x, y, w] for x, y, w in found.cells]

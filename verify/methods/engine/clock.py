@@ -1,7 +1,10 @@
-"""The time of a search: until when it may go on, and how one that does not look at the clock is interrupted.
+"""Until when a search may go on: so many steps, and the clock for safety; and how one that does not ask is interrupted.
 
-Time is that of the processor.  A search ends by itself where it asks `seconds_left` or `is_over`; what does not ask is
-interrupted by a signal, but never where that would break something half done.
+What a search is given are steps (`in_steps`), which are the same on every machine.  It ends by itself where it asks
+`steps_left` or `is_over`, or where it spends.  One that counts too few is ended by the clock, after `SAFETY` times the
+seconds that its steps take as a rule, and that is told apart: the reason is `OVER`, and what it did not find is not
+remembered.  Time is that of the processor.  What does not look at the clock is interrupted by a signal, but never where
+that would break something half done.
 """
 
 from __future__ import annotations
@@ -17,10 +20,12 @@ from math import inf
 from os import sep
 from types import FrameType
 
+from fooling.verify.methods.engine.limits import A_SECOND
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import count
+from fooling.verify.methods.engine.step_counter import ENDED, count, counted, ended_by_clock, left
 
 OVER = "not found in the time a search is given"
+SAFETY, LOADING = 4, 1.0  # times the seconds that steps take as a rule, and seconds more, as a step may load a library
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__", "on_disposal")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
@@ -28,12 +33,12 @@ Z3 = f"{sep}z3{sep}"  # an object of its that is half made complains when it is 
 COMPILER = f"{sep}llvmlite{sep}"  # which calls Python back: an exception is dropped there, and printed
 MANAGERS = contextmanager.__code__.co_filename  # a context that is half entered, or half left, is never left
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
-_PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
+_PACE: ContextVar[float] = ContextVar("how many times the steps that are written down are given", default=1.0)
 
 
 @contextmanager
 def paced(times: float) -> Iterator[None]:
-    """Every step that is searched inside may take so many times as long as is written down for it."""
+    """Every part of the search inside has so many times the steps that are written down for it."""
     before = _PACE.set(times)
     try:
         yield
@@ -43,10 +48,7 @@ def paced(times: float) -> Iterator[None]:
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """What is searched inside ends after so many seconds, or when the search around it does.
-
-    Seconds of the processor: what is found hangs on the statement, not on what else the machine does.
-    """
+    """What is searched inside ends after so many seconds of the processor, or when the search around it does."""
     before = _END.set(min(_END.get(), time.process_time() + seconds))
     try:
         yield
@@ -104,6 +106,7 @@ def sliced(seconds: float) -> Iterator[None]:
     except _Over as over:
         if over is not mine:
             raise
+        ended_by_clock()
         raise NotFound(OVER) from None
     finally:
         if not 0 < left < grace:
@@ -112,18 +115,40 @@ def sliced(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_PROF, max(0.001, left + started - time.process_time()) if left else 0)
 
 
-def seconds_left(most: float) -> float:
-    """The seconds that a step may take, at most so many at this pace; `NotFound` when the search is over."""
+@contextmanager
+def in_steps(steps: float) -> Iterator[None]:
+    """What is searched inside ends after so many steps; far later by the clock, where it counts too few."""
+    with counted(steps), sliced(LOADING + SAFETY * steps / A_SECOND):
+        yield
+
+
+def steps_left(most: float) -> float:
+    """The steps that a part of the search may take, at most so many at this pace; `NotFound` when it is over."""
     if is_over():
-        raise NotFound(OVER)
-    return min(most * _PACE.get(), time_left())
+        raise NotFound(why_over())
+    return min(most * _PACE.get(), left())
+
+
+def seconds_left(most: float) -> float:
+    """The seconds that so many steps take as a rule, and at most those left: for a search that counts none."""
+    return steps_left(most) / A_SECOND
 
 
 def is_over() -> bool:
-    """Whether the time of the search is, or its steps are done."""
-    return time_left() <= 0
+    """Whether the steps of the search are done, or its time is over; each look is a step."""
+    if not count():
+        return True
+    if time_left() > 0:
+        return False
+    ended_by_clock()
+    return True
+
+
+def why_over() -> str:
+    """What has ended a search that is over: its steps, or the clock."""
+    return ENDED if left() < 0 else OVER
 
 
 def time_left() -> float:
-    """The seconds until then, negative ones if it is over; each look is a step."""
-    return _END.get() - time.process_time() if count() else -inf
+    """The seconds until the clock ends the search, negative ones if it has."""
+    return _END.get() - time.process_time()

@@ -7,7 +7,7 @@ import json
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.clock import paced, sliced
+from fooling.verify.methods.engine.clock import in_steps, paced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, reasons_of
 from fooling.verify.methods.engine.tactic import Node, Tactic
@@ -29,11 +29,11 @@ def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
     return Outcome(verdict, derivation, found.trusts)
 
 
-def in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:
-    """The tactic, searching for about so long, each of its steps at this pace."""
+def with_steps(tactic: Tactic, steps: float, pace: float) -> Tactic:
+    """The tactic with so many steps, each part of its search at this pace."""
 
     def found(goal: Term, context: Context) -> Node:
-        with paced(pace), sliced(seconds):
+        with paced(pace), in_steps(steps):
             return tactic(goal, context)
 
     return found

@@ -6,15 +6,15 @@ a thing is done, and nowhere else:
     1       a look at the clock (`fooling.verify.methods.engine.clock`): once for each thing that a loop tries
     1       a number that the checker computes for a search, or whatever else costs of its budget (`Searched`)
     AXIOM   an axiom whose instance is tried
-    LINEAR  a linear program, and QUESTION one to z3; one on which z3 gives up has GIVEN_UP for each of its seconds more
+    LINEAR  a linear program, and QUESTION one to z3; where z3 gives up, all that it was given, OF_Z3 of its own each
 
 The weights are those that fit the calls of Python's functions best on 42 statements of the test lists: a step is some
 25 calls, so that a second has about 100,000.  Searches of `circuits` and `fooling_sets` count where they look at the
 clock alone: a step may be a hundred times as long there.  What is remembered costs nothing when it is asked again.
 
 Invariants: where nobody counts, nothing changes, and no search ends for want of steps.  Inside `counted(most)` a search
-ends like one whose time is over (`clock.is_over`) as soon as it has done more than `most` steps.  What is done inside
-is done in the counts around, too.  An answer of a search that ends so is not remembered as a failure.
+ends (`clock.is_over`) as soon as it has done more than `most` steps.  What is done inside is done in the counts around,
+too.  An answer of a search that ends so is not remembered as a failure, nor one that the clock ended (`Work.late`).
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.methods.engine.not_found import NotFound
 
 ENDED = "not found in the steps a search is given"
-AXIOM, LINEAR, QUESTION, GIVEN_UP = 10, 1_000, 1_000, 40_000
+AXIOM, LINEAR, QUESTION, OF_Z3 = 10, 1_000, 1_000, 25
 
 
 @dataclass
 class Work:
-    """The steps that are done, how many may be, and whether that ended a search inside."""
+    """The steps that are done, how many may be, whether that ended a search inside, and how often the clock did."""
 
     most: float = inf
     done: int = 0
     ended: bool = False
+    late: int = 0
 
 
 _WORK: ContextVar[Work | None] = ContextVar("the steps of the search", default=None)
@@ -57,12 +58,32 @@ def counted(most: float = inf) -> Iterator[Work]:
         if around is not None:
             around.done += work.done
             around.ended |= work.ended
+            around.late += work.late
 
 
-def steps_left() -> float:
+def left() -> float:
     """How many steps may still be done."""
     work = _WORK.get()
     return inf if work is None else work.most - work.done
+
+
+def done() -> int:
+    """How many are done, where somebody counts."""
+    work = _WORK.get()
+    return 0 if work is None else work.done
+
+
+def late() -> int:
+    """How often the clock has ended a search that is counted here."""
+    work = _WORK.get()
+    return 0 if work is None else work.late
+
+
+def ended_by_clock() -> None:
+    """The clock has ended a search."""
+    work = _WORK.get()
+    if work is not None:
+        work.late += 1
 
 
 def count(steps: int = 1) -> bool:
@@ -85,6 +106,9 @@ class Searched(Budget):
     """What a derivation may cost that a search has the checker look at: what it spends are steps."""
 
     def spend(self, numbers: int = 1) -> None:
-        """`NotFound` where the search is over, else as any budget."""
-        spend(numbers)
+        """`NotFound` where the search is over, else as any budget; what is refused as too much is not done."""
+        if numbers > left():
+            spend()
+            raise NotFound(ENDED)
         Budget.spend(self, numbers)
+        spend(numbers)

@@ -22,7 +22,7 @@ from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from fooling.verify.methods.engine.attempts import note, note_step
-from fooling.verify.methods.engine.clock import OVER, is_over, seconds_left, sliced
+from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left, why_over
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
 from fooling.verify.methods.engine.step_counter import Searched
@@ -308,11 +308,11 @@ def outside_sums(data: Any, head: str) -> list[Term]:
     return sorted((term for term in subterms(data, head) if bound.isdisjoint(free_variables(term))), key=repr)
 
 
-def briefly(tactic: Tactic, seconds: float) -> Tactic:
-    """The tactic for so many seconds at this pace, and at most half of those that are left."""
+def briefly(tactic: Tactic, steps: float) -> Tactic:
+    """The tactic for so many steps at this pace, and at most half of those that are left."""
 
     def found(goal: Term, context: Context) -> Node:
-        with sliced(seconds_left(2 * seconds) / 2):
+        with in_steps(steps_left(2 * steps) / 2):
             return tactic(goal, context)
 
     return found
@@ -354,6 +354,6 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
         except FAULTS as error:
             reasons += passed_over(error)
         if is_over():
-            reasons.append(OVER)
+            reasons.append(why_over())
             break
     raise NotFound(*(dict.fromkeys(reasons) or ("nothing to try",)))

@@ -13,6 +13,7 @@ from fooling.fooling_sets.search.sat import available, solve
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.checker.theories.cases import questions
 from fooling.verify.checker.theories.network_bits import WrongBits
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Node
@@ -20,7 +21,6 @@ from fooling.verify.methods.evidence.network_clauses import as_judged
 from fooling.verify.methods.evidence.sat import HINTS, proof_of
 from fooling.verify.statement.proposition import Term
 
-SECONDS = 60.0  # for the clauses of a length
 REMEMBERED = 8
 
 
@@ -32,9 +32,9 @@ def _judged(machine: Term, task: Term) -> Node | list[str] | FoolingError:
     try:
         for one in questions(machine, task):
             problem = WrongBits(one, Budget())
-            answer = solve(problem.clauses, seconds_left(SECONDS), HINTS)
+            answer = solve(problem.clauses, seconds_left(limits.BITS_OF_LENGTH), HINTS)
             if answer is None:
-                late = f"CaDiCaL did not settle it in {SECONDS:g} s"
+                late = f"CaDiCaL did not settle it in {limits.BITS_OF_LENGTH / limits.A_SECOND:g} s"
                 missing = late if available() else "python-sat is not installed"
                 said = f"bit by bit, {len(problem.clauses)} clauses say that a word is wrong"
                 raise NotFound(ForReaders(f"{said}; {missing}"))
@@ -54,7 +54,7 @@ def first_word(problem: WrongBits, model: frozenset[int]) -> Word:
     fixed = list[list[int]]()
     for bit in (bit for letter in problem.letters for bit in reversed(letter[:-1])):
         if bit in model:
-            smaller = solve([*problem.clauses, *fixed, [-bit]], seconds_left(SECONDS / 10))
+            smaller = solve([*problem.clauses, *fixed, [-bit]], seconds_left(limits.BITS_OF_LENGTH / 10))
             if smaller is not None and smaller.model is not None:
                 model = smaller.model
         fixed.append([bit if bit in model else -bit])

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from time import process_time
 
 from fooling.circuits.networks.counted_words import Asked
 from fooling.circuits.networks.letter_boxes import Boxes
@@ -20,13 +19,14 @@ from fooling.circuits.networks.search.wrong_words import is_wrong, lesser_words,
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.cases import around, parts, questions
-from fooling.verify.methods.engine.clock import OVER, seconds_left
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import steps_left
 from fooling.verify.methods.engine.not_found import NotFound, Settled, reasons_of
+from fooling.verify.methods.engine.step_counter import Searched
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 REMEMBERED = 8
-SECONDS = 8.0  # half of them for the first wrong word, where one is known
 
 
 class Wrong(Exception):
@@ -112,7 +112,7 @@ def _first(machine: Term, task: Term, wrong: Wrong) -> list[str]:
     """The letters of the first wrong word; where that is not found out in time, of the least that is met."""
     one, word = wrong.one, wrong.word
     try:
-        spend = _for(seconds_left(SECONDS) / 2)
+        spend = Searched(min(Budget().numbers, round(steps_left(limits.WORD_OF_NETWORK)))).spend
         for shorter in questions(machine, task):
             if len(shorter.reading.order) >= len(word):
                 break
@@ -124,15 +124,3 @@ def _first(machine: Term, task: Term, wrong: Wrong) -> list[str]:
     except FoolingError:
         pass  # which word is the first is not found out; that this one is wrong is
     return [one.reading.letters[a] for a in word]
-
-
-def _for(seconds: float) -> Callable[[int], None]:
-    """What pays for a search, and ends it after so many seconds of the processor, or where its budget does."""
-    budget, end = Budget(), process_time() + seconds
-
-    def spend(numbers: int) -> None:
-        budget.spend(numbers)
-        if process_time() > end:
-            raise NotFound(OVER)
-
-    return spend

@@ -14,13 +14,13 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search.sat import Answer, Lemma, available, solve
 from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.network_refutation import WrongAnswers, wrong_answers
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.evidence.sat import HINTS, is_short, proof_of
 from fooling.verify.statement.proposition import Term
 
-SECONDS = 120.0  # for the clauses of a length
 REMEMBERED = 8
 SHARES = ((1 / 8, False), (1 / 2, True), (1, False))  # of that, for some of the clauses or for all
 
@@ -74,13 +74,17 @@ def _answered(problem: WrongAnswers) -> Answer:
     trusted: Answer | None = None
     for share, all_of_them in SHARES:
         places = [at for at in range(len(problem.clauses)) if all_of_them or at not in problem.spare]
-        answer = solve([problem.clauses[at] for at in places], seconds_left(SECONDS) * share, HINTS)
+        answer = solve([problem.clauses[at] for at in places], seconds_left(limits.CLAUSES_OF_LENGTH) * share, HINTS)
         if answer is not None and (answer.model is not None or is_short(answer)):
             return replace(answer, lemmas=list(_renumbered(answer.lemmas, places, len(problem.clauses))))
         trusted = trusted or answer
     if trusted is not None:
         return trusted
-    missing = f"CaDiCaL did not settle it in {SECONDS:g} s" if available() else "python-sat is not installed"
+    missing = (
+        f"CaDiCaL did not settle it in {limits.CLAUSES_OF_LENGTH / limits.A_SECOND:g} s"
+        if available()
+        else "python-sat is not installed"
+    )
     raise NotFound(ForReaders(f"{len(problem.clauses)} clauses say that a word is wrong; {missing}"))
 
 
@@ -96,7 +100,7 @@ def first_word(problem: WrongAnswers, model: frozenset[int]) -> Word:
     needed = [clause for at, clause in enumerate(problem.clauses) if at not in problem.spare]
     for i, cell in enumerate(problem.word):
         for a in sorted(letter for letter in cell if letter < word[i]):
-            smaller = solve([*needed, *fixed, [cell[a]]], seconds_left(SECONDS / 10))
+            smaller = solve([*needed, *fixed, [cell[a]]], seconds_left(limits.CLAUSES_OF_LENGTH / 10))
             if smaller is not None and smaller.model is not None:
                 word = _word(problem, smaller.model)
                 break

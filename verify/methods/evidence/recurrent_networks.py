@@ -12,12 +12,11 @@ from fooling.circuits.networks.search.all_lengths import OUT_OF_TIME, AllLengths
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.statement.proposition import Term
-
-SECONDS = 20.0
 
 
 def decided(goal: Term, context: Context) -> Node:
@@ -25,7 +24,7 @@ def decided(goal: Term, context: Context) -> Node:
     claimed, (_, acceptor, language_term) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
     language = meaning.language(language_term)
     network = _over(recurrent_of(acceptor)[0], language.alphabet)
-    found = all_lengths(network, language, 8 * MOST_PAIRS, seconds_left(SECONDS))
+    found = all_lengths(network, language, 8 * MOST_PAIRS, seconds_left(limits.ALL_LENGTHS))
     if found.difference is not None and not claimed:
         return {"rule": "wrong-word", "word": [language.alphabet[a] for a in found.difference]}
     if found.equal and claimed:

@@ -14,6 +14,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, assumption, begins_with, briefly
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
@@ -21,7 +22,6 @@ from fooling.verify.methods.facts.logarithms_of_quantities import below_the_leav
 from fooling.verify.statement.proposition import Term, is_integer
 
 COUNTED = ("leaves", "partition-number", "fooling", "rank")  # of which none exceeds the leaves
-SECONDS = 0.3  # for one
 
 
 def with_bits(lemmas: Sequence[Known], introduced: Callable[[Tactic], Tactic]) -> tuple[Known, ...]:
@@ -43,7 +43,7 @@ def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[K
         apart = told_apart(lemma, that)
         try:
             with using((apart,)):
-                node = briefly(accepted(introduced(with_lemmas(by))), SECONDS)(that, fresh())
+                node = briefly(accepted(introduced(with_lemmas(by))), limits.BITS_OF_LEMMA)(that, fresh())
         except FoolingError:
             continue
         name = "in whole bits" if told == whole else "in bits"

@@ -30,6 +30,7 @@ from fooling.verify.methods.arithmetic.min_max import by_extremes
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, consequences, depth, message_bits
 from fooling.verify.methods.coins.deterministic import by_certain_protocols
 from fooling.verify.methods.coins.games import by_equality_inside
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import SPEAKING, about_numbers, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
@@ -78,9 +79,6 @@ from fooling.verify.methods.matrices.intervals import is_large
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
 
-SETTLED = 2.0  # seconds for a quantity at the length from which on it is the same
-BETWEEN = 1.0  # seconds for a comparison of the number in a lemma with that of the goal
-
 
 def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
@@ -101,7 +99,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield first_of(by_matrices(again), by_axiom_instances)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
-    yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
+    yield from by_a_settled_length(goal, context, briefly(measured, limits.SETTLED_LENGTH))
     yield from _of_few_words(goal, known, context)
     known = _with_families(goal, known, context)
     if kind == "D" and op == ">=" and free_variables(goal):
@@ -148,7 +146,7 @@ def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]
     op, left, right = goal
     for order, quantity, number in (a for a in context.assumptions if a[0] in COMPARISONS and a[1] == left):
         if op in ORDERS and order[0] in (op[0], "=") and about_numbers(number) and about_numbers(right):
-            between: Lemma = ((op, number, right), briefly(growth, BETWEEN))
+            between: Lemma = ((op, number, right), briefly(growth, limits.BETWEEN))
             yield arith(between, ((order, quantity, number), assumption))
     if begins_with(left, *MONOTONE) and any(one[0] == "embeds" for one in context.assumptions):
         yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part

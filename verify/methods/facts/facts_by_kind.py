@@ -17,6 +17,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, logarithm, message_bits, said
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.memory import remembered
@@ -39,7 +40,7 @@ from fooling.verify.methods.languages.found_families import fooling_languages
 from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.depth import depth
-from fooling.verify.methods.matrices.fooling_sets import BRIEFLY, maximum
+from fooling.verify.methods.matrices.fooling_sets import maximum
 from fooling.verify.methods.matrices.intervals import is_large, minimal_states, term_of_automaton
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -191,10 +192,10 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
         node = trees_and_ranks.rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
         found["rank", g, "Q"] = len(node["rows"]), node
     for b in (0, 1):
-        fooling = maximum(f, b, seconds_left(BRIEFLY)).below
+        fooling = maximum(f, b, seconds_left(limits.FOOLING)).below
         if fooling is not None:
             found["fooling", f, b] = int(fooling.value), fooling.node
-    bits = depth(f, seconds_left(BRIEFLY), found)
+    bits = depth(f, seconds_left(limits.DEPTH), found)
     ends = tuple((bound.statement, constantly(bound.node)) for bound in bits)
     return *(
         ((">=" if q[0] == "fooling" else "=", q, value), constantly(node)) for q, (value, node) in found.items()

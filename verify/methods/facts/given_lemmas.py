@@ -26,6 +26,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms import instances
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -236,7 +237,9 @@ def _of_lemma(lemma: Known, about: Sequence[Term], context: Context, again: Tact
     _, bindings, conditions, body = lemma.that
     universal: Lemma = (lemma.that, constantly(lemma.leaf))
     for values, same in matched_values(dict(bindings), (body, *conditions), about, context):
-        shown = dict.fromkeys(range(len(conditions)), first_of(met, by_assumptions, briefly(again, 0.5)))
+        shown = dict.fromkeys(
+            range(len(conditions)), first_of(met, by_assumptions, briefly(again, limits.CONDITION_OF_LEMMA))
+        )
         that = substitute(body, values)
         yield that, instance(universal, values, shown)
         for term, pattern in same:

@@ -26,6 +26,7 @@ from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -39,8 +40,6 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.statement.proposition import Term, free_variables
-
-SECONDS = 1.5  # for the comparison of numbers
 
 
 def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -56,7 +55,7 @@ def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic
         return
     for assumed in context.assumptions:
         if assumed[0] in (">=", ">", "=") and assumed[1] == log:
-            between: Lemma = ((op, assumed[2], number), briefly(growth, SECONDS))
+            between: Lemma = ((op, assumed[2], number), briefly(growth, limits.AMONG_LOGARITHMS))
             yield arith(*_bits(bits, log), (assumed, assumption), between, linear=True)
     for assumed in context.assumptions:
         if assumed[0] not in (">=", ">", "=") or not about_numbers(assumed[2]) or not free_variables(assumed[2]):
@@ -115,7 +114,7 @@ def _by_its_logarithm(goal: Term, counted: Term, least: Term, known: Sequence[Le
     enough: Lemma = ((">=", counted, least), arith(*known))
     positive = {0: first_of(by_bounds, arith(enough)), 1: first_of(by_bounds, growth)}
     larger: Lemma = ((">=", log, of_least), axiom("log2-increasing", enough[1], positive))
-    between: Lemma = ((op, of_least, number), briefly(growth, SECONDS))
+    between: Lemma = ((op, of_least, number), briefly(growth, limits.AMONG_LOGARITHMS))
     return arith(*_bits(bits, log), larger, between, linear=True)
 
 

@@ -16,6 +16,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -38,7 +39,6 @@ from fooling.verify.statement.proposition import Term, free_variables, negate, s
 
 HEADS = (*QUANTITIES, "states", "randomised", "randomised-with", "qp")
 MOST_FACTS = 12
-SECONDS, GLANCE = 2.5, 0.5  # for the statement about numbers, and for a counterexample to it
 
 
 def as_numbers(known: Sequence[Lemma]) -> Tactic:
@@ -137,13 +137,13 @@ def instance_about_numbers(
         raise NotFound("the numbers alone do not say it")
     at = {**{f"{name}_every": name for name in own}, **{name: q for q, name in names.items()}}
     shown = {i: first_of(one) for i, (_, one) in enumerate(conditions)}
-    return briefly(accepted(instance((universal, by), at, shown)), SECONDS)(goal, context)
+    return briefly(accepted(instance((universal, by), at, shown)), limits.OF_NUMBERS)(goal, context)
 
 
 def _fails_somewhere(universal: Term) -> bool:
     """Whether small numbers, or numbers next to powers of 2, are a counterexample."""
     try:
-        briefly(first_of(farther, at_the_ends), GLANCE)(negate(universal), fresh())
+        briefly(first_of(farther, at_the_ends), limits.DOUBTED)(negate(universal), fresh())
     except FoolingError:
         return False
     return True

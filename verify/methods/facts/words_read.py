@@ -14,13 +14,13 @@ from fooling.verify.checker import meaning
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, begins_with, briefly, first_of, step
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_named
 
 LONGEST = 256  # letters of a partition before it repeats
-BRIEFLY = 0.5  # seconds for the comparison of numbers
 
 
 def by_words_read(goal: Term) -> Iterator[Tactic]:
@@ -30,7 +30,7 @@ def by_words_read(goal: Term) -> Iterator[Tactic]:
         return
     for party in WORDS["party"] if left[0] == "D" else left[2:3]:
         for bound in bounds_by_words_read(left, party):
-            fits: Lemma = ((op, bound[0][2], right), first_of(arith(), briefly(growth, BRIEFLY)))
+            fits: Lemma = ((op, bound[0][2], right), first_of(arith(), briefly(growth, limits.WORDS_READ)))
             yield arith(bound, fits, linear=True)
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
-from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.clock import steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, number, witness
 from fooling.verify.methods.guesses.floating import hold_at
@@ -32,7 +32,7 @@ def farther(goal: Term, context: Context) -> Node:
     tried = sorted(near | set(range(FAR))) if names else []
     step = max(1, -(-len(tried) // int(MOST ** (1 / max(1, len(names))))))  # nothing is left where all are defined
     for point in sorted(product(tried[::step], repeat=len(names)), key=lambda point: (sum(map(abs, point)), point)):
-        seconds_left(1)
+        steps_left(1)
         values = dict(zip(names, point, strict=True))
         values.update(_computed(defined, values))
         if len(values) == len(bindings) and hold_at((*conditions, body), values):

@@ -11,8 +11,9 @@ from itertools import product
 from math import prod
 
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES, note
-from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.clock import steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, evaluate, witness
 from fooling.verify.methods.guesses.floating import hold_at
@@ -21,10 +22,9 @@ from fooling.verify.statement.proposition import Term, free_variables, frozen, i
 
 MANY = 5_000  # points, up to which negative values are among them
 MOST = 50_000  # points below a counterexample, of which each is looked at
-SECONDS = 1.0  # for that
 
 
-def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = evaluate) -> Tactic:
+def smallest_counterexample(sizes: Mapping[str, int] | int = 6, by: Tactic = evaluate) -> Tactic:
     """Refute a universal statement over integers by its least counterexample: least total, then lexicographic.
 
     `limits` are those of the values without their signs.
@@ -34,14 +34,14 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
         note(COUNTEREXAMPLES)
         _, bindings, conditions, body = goal
         names = [name for name, _ in bindings]
-        bound = {name: limits if isinstance(limits, int) else limits[name] for name in names}
+        bound = {name: sizes if isinstance(sizes, int) else sizes[name] for name in names}
         alone = {name: [c for c in conditions if free_variables(c) == {name}] for name in names}
         fitting = [[v for v in _within(bound[name]) if hold_at(alone[name], {name: v})] for name in names]
         if prod(map(len, fitting)) > MANY:  # those below 0 would cost too much
             fitting = [[v for v in fits if v >= 0] for fits in fitting]
         together = [*(c for c in conditions if len(free_variables(c)) != 1), body]
         for point in sorted(product(*fitting), key=_size):
-            seconds_left(1)
+            steps_left(1)
             values = dict(zip(names, point, strict=True))
             if hold_at(together, values):
                 return witness(values, by)(goal, context)
@@ -67,10 +67,11 @@ def least_of_all(tactic: Tactic) -> Tactic:
         values = {name: frozen(value) for name, value in node["values"].items()}
         if any(sort != "int" or not is_integer(values[name]) for name, sort in goal[1]):
             return node
-        limits = {name: abs(int(values[name])) for name, _ in goal[1]}
-        few = prod(2 * limit + 1 for limit in limits.values()) <= MOST
+        sizes = {name: abs(int(values[name])) for name, _ in goal[1]}
+        few = prod(2 * size + 1 for size in sizes.values()) <= MOST
+        smaller = smallest_counterexample(sizes) if few else next_to_small
         try:
-            return briefly(smallest_counterexample(limits) if few else next_to_small, SECONDS)(goal, context)
+            return briefly(smaller, limits.SMALL_COUNTEREXAMPLE)(goal, context)
         except NotFound:
             return node
 

@@ -30,7 +30,8 @@ from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.checker.theories.automatic_families import state_words
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
@@ -43,7 +44,6 @@ from fooling.verify.statement.proposition import Term, free_variables
 MOST_STATES = 800  # of a subset automaton that is looked at
 MOST_PAIRS = 12_000  # of states, all those of one automaton with one another
 LARGEST_FIRST = 8
-SECONDS = 4.0
 Choices = list[tuple[Word, int, list[Word]]]  # words, how far they have to go, and what is nearer after one letter
 Sample = Sequence[tuple[list[Word], Sampled]]  # for m = 0, 1, ...: the state words in numbers, and the automaton
 
@@ -96,7 +96,7 @@ def _least(language: Term, name: str, most: int) -> int | None:
 @remembered  # what is not found is not sought again
 def _in_time(language: Term, which: str, name: str, first: int) -> tuple[Term, Node] | None:
     try:
-        with within(seconds_left(SECONDS)):
+        with in_steps(steps_left(limits.RANKED)):
             return found(language, which, name, first)
     except FoolingError:
         return None
@@ -177,7 +177,7 @@ class _Search:
         return self._ranked("apart", self._told_apart(), 2)
 
     def _set(self, what: str, words: Iterable[Word]) -> Learned:
-        seconds_left(SECONDS)
+        steps_left(1)
         listed = list(words)
         found = learned(listed, max(map(len, listed))) if listed else Learned({}, set())
         if found is None:
@@ -263,7 +263,7 @@ class _Search:
         for remember in self._memories([(word, distance) for word, distance, _ in choices]):
             tried = of.split(remember)
             for label in labels if tried is not None else ():
-                seconds_left(SECONDS)
+                steps_left(1)
                 if tried is not None and (found := ranked(tried, far, label)) is not None:
                     by, ranks = found
                     return _data(tried, tracks, ranks), by

@@ -22,6 +22,7 @@ from fooling.verify.checker.theories.merged_language import QUANTITIES as MERGED
 from fooling.verify.checker.theories.merged_language import MergedLines, distinct_lines, merged_function
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note_step
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.clock import seconds_left
@@ -35,7 +36,6 @@ from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables
 
-SECONDS = 3.0  # for the ends of one quantity
 READABLE = 2**16  # entries of a matrix that is searched
 MOST_VECTORS = 2**18  # numbers of a step in counting different rows, seconds in all
 MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
@@ -108,7 +108,7 @@ def _accepted(shown: Iterable[Bound], replayed: bool = False) -> list[Bound]:
 
 def on_the_matrix(quantity: Term) -> Iterable[Bound]:
     """The ends of a quantity of a function that is read entry by entry."""
-    return QUANTITIES[quantity[0]].find(quantity, seconds_left(SECONDS), known_ends)
+    return QUANTITIES[quantity[0]].find(quantity, seconds_left(limits.QUANTITY), known_ends)
 
 
 def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Bound]]) -> list[Bound]:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.not_found import CASE, NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
@@ -34,7 +35,6 @@ from fooling.verify.methods.strategy.small_functions import LANGUAGES
 from fooling.verify.statement.proposition import Term, negate
 
 LEAF: Node = {"rule": "assumed", "name": CASE, "source": "no case was found"}
-LOOKED, REFUTING = 1.0, 0.3  # seconds for a case, and to refute one of the hypotheses
 SIMPLEST: Mapping[str, Term] = {
     "int": 1,
     "real": 1,
@@ -52,21 +52,21 @@ def without_example(by: Tactic, case: Tactic, misread: Callable[[Term, Hypothese
         if goal[0] != "forall" or not goal[2] or context.sorts:
             raise NotMadeFor
         _, bindings, conditions, _ = goal
-        if any(misread(one, conditions) for one in conditions) or _is_shown(case, goal, LOOKED, context):
+        if any(misread(one, conditions) for one in conditions) or _is_shown(case, goal, limits.CASE, context):
             raise NotFound("a case was found, or there is none")
         shown = first_of(accepted(met), constantly(LEAF))
         derived = accepted(intro(_values(bindings, conditions), by, dict.fromkeys(range(len(conditions)), shown)))
         node = derived(goal, context)
-        if any(_is_shown(derived, (*goal[:3], negate(one)), REFUTING, context) for one in conditions):
+        if any(_is_shown(derived, (*goal[:3], negate(one)), limits.CONTRADICTION, context) for one in conditions):
             raise NotFound("its hypotheses contradict each other")
         return node
 
     return found
 
 
-def _is_shown(by: Tactic, goal: Term, seconds: float, context: Context) -> bool:
+def _is_shown(by: Tactic, goal: Term, steps: float, context: Context) -> bool:
     try:
-        briefly(by, seconds)(goal, context)
+        briefly(by, steps)(goal, context)
     except FoolingError:
         return False
     return True

@@ -32,9 +32,9 @@ from fooling.verify.methods.arithmetic.rounding.divisibility import by_divisibil
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins import deterministic
-from fooling.verify.methods.engine import rules
+from fooling.verify.methods.engine import limits, rules
 from fooling.verify.methods.engine.attempts import note
-from fooling.verify.methods.engine.clock import is_over, seconds_left, within
+from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.looked_at import looked_at
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, WithoutExample
@@ -119,9 +119,6 @@ WHOLE = (*range(9), 16, 32, -1, -2, -3)
 WITH_MACHINES = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits")
 CLAUSES = ("cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
-EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
-FIRST_LOOK, IN_HALVES = 1.5, 3.0  # seconds for a statement about even, or odd, lengths: as it stands, and for n = 2m
-SHORT = 0.5  # seconds for a number that is a short term in others: it reads better than one from which on all holds
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -148,10 +145,10 @@ def _automatic(goal: Term, context: Context) -> Node:
         if not free_variables(goal):
             search = first_of(from_some_point(automatic), search)
         given = [
-            *([briefly(at_short_terms(growth), SHORT), search] if free_variables(goal) else []),
-            briefly(guessed_formulas.at_the_first_example(automatic), 5.0),
+            *([briefly(at_short_terms(growth), limits.SHORT_TERM), search] if free_variables(goal) else []),
+            briefly(guessed_formulas.at_the_first_example(automatic), limits.FIRST_EXAMPLE),
             search,
-            briefly(at_constants(once(automatic)), 6.0),
+            briefly(at_constants(once(automatic)), limits.CONSTANTS),
             formulas.at_formulas(search, automatic),
             deterministic.where_certain(automatic),
             at_short_terms(first_of(growth, automatic)),
@@ -186,11 +183,11 @@ def _for_all(goal: Term, context: Context) -> Node:
     at_once = accepted(introduced(automatic))
     joined = list[Tactic]()
     if first_values.has_first_values(goal):
-        joined = [briefly(at_once, 1.0), first_values.after_first_values(automatic, introduced)]
+        joined = [briefly(at_once, limits.BEFORE_FIRST_VALUES), first_values.after_first_values(automatic, introduced)]
     if parity_of(goal) is not None:
         joined = [
-            briefly(at_once, FIRST_LOOK),
-            briefly(accepted(as_multiple(automatic, introduced)), IN_HALVES),
+            briefly(at_once, limits.BEFORE_HALVES),
+            briefly(accepted(as_multiple(automatic, introduced)), limits.IN_HALVES),
             *joined,
         ]
     then = (*joined, at_once, accepted(_by_induction), parts, many)
@@ -212,7 +209,7 @@ def evaluate_checked(goal: Term, context: Context) -> Node:
 def _connective(goal: Term, context: Context) -> Node:
     if goal[0] == "and":
         return {"rule": "and", "by": [automatic(part, context) for part in goal[1:]]}
-    share = seconds_left(60) / (len(goal) + 1)
+    share = steps_left(limits.MUCH) / (len(goal) + 1)
     try:
         return briefly(given_that_others_fail(first_of(accepted(growth), automatic)), share)(goal, context)
     except FoolingError:
@@ -278,32 +275,32 @@ def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
-    of_vectors = briefly(by_sizes_of_vectors(automatic), 1.0)
+    of_vectors = briefly(by_sizes_of_vectors(automatic), limits.VECTORS)
     if body[0] == "not" and speaks_of_vectors(body):
         yield of_vectors
     if body[0] == "or":
         if all(sort == "int" for _, sort in bindings):  # a part that is seen at small values, before others are tried
-            yield briefly(either_part(example(written_out(closed_statements.measured))), 1.0)
+            yield briefly(either_part(example(written_out(closed_statements.measured))), limits.EITHER_PART)
         yield either_part(unless_denied(automatic))
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
-        yield briefly(at_edges(first_of(by_bounds, evaluate_checked, by_closed_exponents)), 1.0)
+        yield briefly(at_edges(first_of(by_bounds, evaluate_checked, by_closed_exponents)), limits.EDGES)
     if "real" in dict(bindings).values() and all(map(computable, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
-        yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
-        yield least_of_all(shrunk(briefly(farther, 1.0), evaluate_checked))
+        yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), limits.MORE_INTEGERS)
+        yield least_of_all(shrunk(briefly(farther, limits.FAR_INTEGERS), evaluate_checked))
         if all(map(computable, (*goal[2], body))):
-            yield least_of_all(shrunk(briefly(at_the_ends, 1.0), evaluate_checked))
-        yield briefly(example(written_out(closed_statements.measured)), 1.0)
+            yield least_of_all(shrunk(briefly(at_the_ends, limits.AT_ENDS), evaluate_checked))
+        yield briefly(example(written_out(closed_statements.measured)), limits.MEASURED_EXAMPLE)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
-            yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
-            yield shrunk(briefly(longer(derived), 1.5), first_of(derived, automatic))
+            yield shrunk(briefly(_by_candidates, limits.CANDIDATES), first_of(derived, automatic))
+            yield shrunk(briefly(longer(derived), limits.LONGER_LENGTHS), first_of(derived, automatic))
     if "function" in dict(bindings).values():
-        yield briefly(realised(automatic), 2.0)
+        yield briefly(realised(automatic), limits.REALISED)
     if speaks_of_vectors(goal):
         yield of_vectors
     if "real" in dict(bindings).values() and body[0] in ("not", *QUANTIFIERS):
@@ -312,7 +309,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         if all(map(computable, (*goal[2], body))):
-            yield briefly(real_witness, 1.0)
+            yield briefly(real_witness, limits.REAL_WITNESS)
         if body[0] != "or":  # an example of one of its parts was looked for
             yield example(once(automatic))
     yield least_of_all(shrunk(by_model, evaluate_checked))
@@ -342,7 +339,7 @@ def _witness_values(
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
             rest |= {name: (*WHOLE, *values) for name, values in beside(start, sorts, conditions).items()}
-            with within(seconds_left(60) / 4):
+            with in_steps(steps_left(limits.MUCH) / 4):
                 found = next(_extend(start, rest, conditions, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
@@ -385,7 +382,7 @@ def _hypothesis(condition: Term) -> Node | None:
         return None
     shapes: dict[str, Iterable[Tactic]] = {**EXHIBITED, **{head: [_automaton_suffices] for head in DECIDING}}
     if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
-        shapes[condition[0]] = [briefly(once(automatic), EXACT)]
+        shapes[condition[0]] = [briefly(once(automatic), limits.EXACT)]
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
         return first_in(map(accepted, chain((example_in_use,), tactics)), condition, fresh())
@@ -498,7 +495,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
         if head == "!=" and on_languages and not free_variables(goal):
             # so that what is wrong with an equation is its value, not one end
-            yield briefly(closed_statements.measured, EXACT)
+            yield briefly(closed_statements.measured, limits.EXACT)
         yield from chain(*((_comparison(goal, context), (closed_statements.measured,))[:: 1 if on_languages else -1]))
     elif head in NUMERIC:
         yield by_rounding(growth)
@@ -514,7 +511,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         yield bounds_by_gadgets.by_gadgets
     if quantities(right):
         yield partial(comparisons.by_embedding, again=arith())
-        yield briefly(guessed_formulas.by_guessed_formulas(automatic, first_of(growth, automatic)), 6.0)
+        yield briefly(guessed_formulas.by_guessed_formulas(automatic, first_of(growth, automatic)), limits.GUESSED)
         yield closed_statements.measured  # what looks at the left alone would find what shows another number
     if op == "=" and subterms(goal, "count"):
         yield from (

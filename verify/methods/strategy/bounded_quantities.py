@@ -20,6 +20,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
 from fooling.verify.methods.arithmetic.remainders import Remainder
 from fooling.verify.methods.axioms.instances import scale
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
@@ -39,7 +40,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 LENGTHS = (8, 16)  # from which on a quantity may have settled
 MOST_NUMBERS = 4  # that are tried above a quantity, at each of the lengths
-SLICE = 1.0  # seconds for one
 BITS = ("D", "one-way")
 LINKS = 2  # comparisons between a quantity and a number above it, beside the last
 
@@ -73,7 +73,7 @@ def bounded(quantity: Term, name: str, remainder: Remainder | None, context: Con
         for most in list(dict.fromkeys((*_numbers_of_lemmas(), *_allowed(there_on, inside))))[:MOST_NUMBERS]:
             universal = ("forall", ((own, "int"),), conditions, ("<=", there_on, most))
             with suppress(FoolingError):
-                node = briefly(accepted(intro({own: there}, by)), SLICE)(universal, context.closed())
+                node = briefly(accepted(intro({own: there}, by)), limits.BOUNDED_QUANTITY)(universal, context.closed())
                 return Bounded(quantity, name, most, first, (universal, constantly(node)))
     raise NotFound("no number is known that a quantity in it never exceeds")
 

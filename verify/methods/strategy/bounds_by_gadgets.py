@@ -26,6 +26,7 @@ from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -49,7 +50,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 BOUNDED = ("D", "fooling", "rank")
 MOST_ELEMENTS = 2_000  # of a monoid
-SECONDS = 3.0  # for it
 
 
 def by_gadgets(goal: Term, context: Context) -> Node:
@@ -84,7 +84,7 @@ def proved_of(language: Term) -> tuple[Known, ...]:
         return ()
     full = hopcroft(plain)
     try:
-        monoid = fast_monoid(full, MOST_ELEMENTS, SECONDS)
+        monoid = fast_monoid(full, MOST_ELEMENTS, limits.GADGETS / limits.A_SECOND)
         found = properties(monoid)
     except InvalidInput as error:
         monoid, found = None, properties_without_monoid(full, str(error))

@@ -18,6 +18,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
@@ -44,7 +45,6 @@ from fooling.verify.statement.proposition import Term, free_variables, frozen, i
 
 SMALL = {1: 64, 2: 24}  # integers that are tried first, by how many there are
 MOST = 4  # statements about numbers that are tried
-SLICE = 2.0  # seconds for one
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def at_bounds_of_lemmas(goal: Term, context: Context) -> Node:
     tried = [_through(one) for one in dict.fromkeys(said) if one.quantity in quantities]
     if not tried:
         raise NotFound("no lemma bounds the quantity by a number")
-    return first_of(*(briefly(accepted(one), SLICE) for one in tried[:MOST]))(goal, context)
+    return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
 
 
 def _through(said: Said) -> Tactic:
@@ -143,7 +143,7 @@ def _from_some_point_on(goal: Term, context: Context) -> Node:
     tried = [_at_its_point(one) for one in dict.fromkeys(said) if one.quantity in quantities]
     if not tried:
         raise NotFound("no lemma bounds the quantity by a number")
-    return first_of(*(briefly(accepted(one), SLICE) for one in tried[:MOST]))(goal, context)
+    return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
 
 
 def _at_its_point(said: Said) -> Tactic:
@@ -158,8 +158,8 @@ def _at_its_point(said: Said) -> Tactic:
         renamed = {name: f"{name}_later"}
         assumed = tuple(substitute(one, renamed) for one in later)
         every = ("forall", ((renamed[name], sort),), assumed, substitute(plain, renamed))
-        limits = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
-        of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *limits))), every)
+        least = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
+        of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *least))), every)
         search = far_out(_nothing) if free_variables(goal) else from_some_point(for_all_numbers)
         return _with_point(search(of_numbers, context), of_numbers, goal, context)
 

@@ -18,7 +18,8 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.arithmetic.smt import model
-from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, by_bounds, first_of, number, witness
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
@@ -48,7 +49,6 @@ LONGER = (
     257,
     1000,
 )  # lengths at which a statement of one variable is measured
-SLICE = 1.0  # seconds for the derivation at one value
 NEXT = 3  # values below the least one that are tried, too
 FEW = 4  # integers, variables and terms, where reals are at an edge
 LARGEST = 10_000  # number of a statement, next to which lengths are tried
@@ -63,7 +63,7 @@ def shrunk(tactic: Tactic, by: Tactic) -> Tactic:
         node = tactic(goal, context)
         values = {name: frozen(value) for name, value in node["values"].items()}
         integers = [name for name, sort in goal[1] if sort == "int" and is_integer(values[name])]
-        with within(seconds_left(inf) / 2):
+        with in_steps(steps_left(inf) / 2):
             for name in integers:
                 smaller = _least(goal, values, name, accepted(by), context)
                 if smaller is not None:
@@ -95,7 +95,7 @@ def _least(
 
 def _witnessed(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context) -> Node | None:
     try:
-        return briefly(witness(values, by), SLICE)(goal, context)
+        return briefly(witness(values, by), limits.LENGTH)(goal, context)
     except FoolingError:
         return None
 
@@ -119,7 +119,7 @@ def at_edges(by: Tactic) -> Tactic:
         tried = [_closed(terms, point) for point in points for terms in chosen[:FEW]]
         likely = [values for values in tried if all(may_hold(one, rough(values)) for one in (*conditions, body))]
         shown = dict.fromkeys(range(len(conditions)), by)
-        return first_of(*(briefly(accepted(witness(values, by, shown)), SLICE) for values in likely[:NEXT]))(
+        return first_of(*(briefly(accepted(witness(values, by, shown)), limits.LENGTH) for values in likely[:NEXT]))(
             goal, context
         )
 
@@ -142,8 +142,8 @@ def _closed(terms: Mapping[str, Term], point: Mapping[str, Term]) -> dict[str, T
     return values
 
 
-def longer(by: Tactic, seconds: float = SLICE, lengths: Sequence[int] = LONGER) -> Tactic:
-    """The first of some lengths, in a statement of one integer, for which the tactic proves the body in so much time.
+def longer(by: Tactic, steps: float = limits.LENGTH, lengths: Sequence[int] = LONGER) -> Tactic:
+    """The first of some lengths, in a statement of one integer, for which the tactic proves the body in so many steps.
 
     Lengths near a number that the statement names come first: D(f) <= 100 fails, if at all, not far from there.
     """
@@ -157,7 +157,7 @@ def longer(by: Tactic, seconds: float = SLICE, lengths: Sequence[int] = LONGER) 
             if not hold_at(conditions, values):
                 continue
             try:
-                return briefly(witness(values, _unless_false(accepted(by))), seconds)(goal, context)
+                return briefly(witness(values, _unless_false(accepted(by))), steps)(goal, context)
             except FoolingError:
                 continue
         raise NotFound(f"no length up to {max(lengths)} that was tried is shown to be a counterexample")
@@ -182,7 +182,7 @@ def at_integers_of_lemmas(by: Tactic) -> Tactic:
             values = {goal[1][0][0]: length}
             if hold_at(goal[2], values):
                 with suppress(FoolingError):
-                    return briefly(witness(values, _unless_false(accepted(by))), SLICE)(goal, context)
+                    return briefly(witness(values, _unless_false(accepted(by))), limits.LENGTH)(goal, context)
         raise NotFound("no integer of a lemma is shown to be a counterexample")
 
     return found

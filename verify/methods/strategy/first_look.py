@@ -10,9 +10,10 @@ from functools import partial
 from math import inf
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.clock import time_left
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import left
 from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, by_bounds, first_of, subterms
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
@@ -27,10 +28,6 @@ from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
-GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured
-FIRST = 0.06  # and for these where the search has no end: what is false of the first lengths is seen by then
-SEARCH = 0.1  # and for the search, which finds there what it finds at once
-SOLVED = 1.0  # and for the search, where "for every c there is an n" is solved for n
 SURE = 8  # up to there all values have been tried
 
 
@@ -55,17 +52,23 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
     if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
         raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
-    small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
+    small = (
+        [briefly(first_of(*_small_instances(goal)), limits.SMALL_INSTANCES)]
+        if goal[0] == "exists" and goal[3][0] != "not"
+        else []
+    )
     least = list[Tactic]()
-    endless = time_left() == inf  # then there is no search for a proof to be cut short
+    endless = left() == inf  # then there is no search for a proof to be cut short
     if goal[0] == "exists" and quantities(goal[3]):
-        least = [briefly(example(written_out(closed_statements.measured)), FIRST if endless else MEASURED)]
+        most = limits.FIRST_MEASURED if endless else limits.MEASURED_INSTANCES
+        least = [briefly(example(written_out(closed_statements.measured)), most)]
     if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
-        small.append(briefly(by_sizes_of_vectors(automatic), GLANCE))
+        small.append(briefly(by_sizes_of_vectors(automatic), limits.SMALL_INSTANCES))
     if endless:
         return first_of(*small, *least)(goal, context)
     search = automatic if _is_solved_for_one(goal) else _sure_to_be_least
-    return first_of(*small, *least, briefly(search, SOLVED if search is automatic else SEARCH))(goal, context)
+    most = limits.SOLVED_AT_A_GLANCE if search is automatic else limits.PROOF_AT_A_GLANCE
+    return first_of(*small, *least, briefly(search, most))(goal, context)
 
 
 def _is_solved_for_one(goal: Term) -> bool:
@@ -93,4 +96,4 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
     if numbers_only and not subterms(goal, "sum"):
         yield partial(real_witness, few=True)
         near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
-        yield least_of_all(shrunk(briefly(first_of(*near), 0.2), evaluate_checked))
+        yield least_of_all(shrunk(briefly(first_of(*near), limits.NEAR_INSTANCES), evaluate_checked))

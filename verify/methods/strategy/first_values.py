@@ -17,6 +17,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.min_max import crossings
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
@@ -39,8 +40,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 POINTS = (4, 8, 12)  # from which on a statement is looked for
 MOST, NEXT = 16, 8  # values before it, and after it until one that the statement is about
-LATER, EARLIER = 0.5, 2.0  # seconds for what is later than the point, and for what is before it
-PATIENT = 4.0  # and for what is later than a point where the statement or the matrix changes for the last time
 
 
 def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
@@ -60,8 +59,9 @@ def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Ta
             later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
             earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
             try:
-                after = briefly(accepted(introduced(by)), PATIENT if sure else LATER)(later, context.closed())
-                before = briefly(accepted(finite(by, MOST)), EARLIER)(earlier, context.closed())
+                most = limits.SURELY_LATER if sure else limits.LATER
+                after = briefly(accepted(introduced(by)), most)(later, context.closed())
+                before = briefly(accepted(finite(by, MOST)), limits.EARLIER)(earlier, context.closed())
             except FoolingError:
                 continue
             strict = ("<", name, point), assumption
@@ -122,9 +122,9 @@ def _points(least: int) -> list[int]:
     return [point for point in dict.fromkeys((*of_lemmas, *POINTS)) if least < point <= least + MOST]
 
 
-def _renamed(goal: Term, name: str, limit: int, limits: list[tuple[str, int]]) -> Term:
+def _renamed(goal: Term, name: str, limit: int, ends: list[tuple[str, int]]) -> Term:
     """The statement with another name of its variable, and these limits in place of the one that it has."""
     head, ((old, sort),), conditions, body = goal
     own = {old: name}
     kept = [substitute(one, own) for i, one in enumerate(conditions) if i != limit]
-    return head, ((name, sort),), (*((op, name, value) for op, value in limits), *kept), substitute(body, own)
+    return head, ((name, sort),), (*((op, name, value) for op, value in ends), *kept), substitute(body, own)

@@ -19,6 +19,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -50,7 +51,6 @@ WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, an
     "rank": (1, _identity),
 }
 LARGEST_MATRIX = 64
-NUMBERS = 1.5  # seconds for numbers that fit a family
 M = "the bits of the function"  # no name of a variable
 LOG: Term = ("ceil", ("log2", M))
 IDENTITY = "identity matrix"  # whose rows may be of any number, not of a power of 2 only
@@ -91,13 +91,13 @@ def realised(by: Tactic) -> Tactic:
         numbers = substitute(("and", *(c for c in conditions if c[0] != "=" or c[1] not in defined), body), defined)
         for f, quantity in named.items():
             numbers = exchanged(numbers, quantity, f)
-        limits = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
-        limits += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
+        least = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
+        least += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
         left = tuple((name, "int" if name in named else sort) for name, sort in bindings if name not in defined)
         if not all(map(computable, numbers[1:])):
             raise NotFound("it is not about numbers and one quantity of a function")
         small = shrunk(first_of(at_the_ends, farther), evaluate)
-        node = small(("exists", left, (*limits, *numbers[1:-1]), numbers[-1]), context)
+        node = small(("exists", left, (*least, *numbers[1:-1]), numbers[-1]), context)
         values = {name: frozen(value) for name, value in node["values"].items()}
         chosen = {name: WITH[named[name][0]][1](value) if name in named else value for name, value in values.items()}
         chosen |= {name: substitute(term, values) for name, term in defined.items()}
@@ -126,7 +126,9 @@ def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> 
             continue
         sizes = ((">=", M, 1), *([("<=", M, LARGEST_MATRIX)] if family == IDENTITY else []))
         try:
-            node = briefly(search, NUMBERS)(("exists", left, (*sizes, *numbers[1:-1]), numbers[-1]), fresh())
+            node = briefly(search, limits.NUMBERS_OF_FAMILY)(
+                ("exists", left, (*sizes, *numbers[1:-1]), numbers[-1]), fresh()
+            )
         except FoolingError:
             continue
         values = {name: frozen(value) for name, value in node["values"].items()}
@@ -144,7 +146,7 @@ def member(family: str, size: int) -> Term:
 
 def _least_numbers(goal: Term, context: Context) -> Node:
     """Small ones first, then some that are found by their limits."""
-    small = briefly(smallest_counterexample({1: 64, 2: 12}.get(len(goal[1]), 6)), NUMBERS / 3)
+    small = briefly(smallest_counterexample({1: 64, 2: 12}.get(len(goal[1]), 6)), limits.SMALL_NUMBERS)
     return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
 
 

@@ -18,6 +18,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
@@ -42,7 +43,6 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 
 POINTS = 4  # values that a formula has to meet
 LONGEST, FARTHEST = 12, 2**12  # the largest n of a value, and of an example
-SECONDS = 4.0  # for the proof of a formula
 BOUND = "k"  # the variable of a formula that is proved for all
 
 
@@ -136,7 +136,7 @@ def _proved(quantity: Term, conditions: tuple[Term, ...], name: str, by: Tactic)
         equation = ("=", substitute(quantity, renamed), formula)
         universal = ("forall", ((BOUND, "int"),), tuple(substitute(c, renamed) for c in conditions), equation)
         try:
-            return Formula(universal, briefly(by, SECONDS)(universal, fresh()), name)
+            return Formula(universal, briefly(by, limits.FORMULA)(universal, fresh()), name)
         except FoolingError:
             continue
     raise NotFound("no formula is found for a quantity in it")

@@ -8,6 +8,7 @@ as `fooling measure` does, after all else and in time of their own.
 from __future__ import annotations
 
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.matrices import closed_statements
@@ -17,7 +18,6 @@ from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables
 
-OF_ONE = 1.5  # seconds for one length
 LENGTHS = (16, 10, 12, 18, 9, 20, 11, 14, 24, 32)  # after small ones; a rounded logarithm or half changes near 16
 
 
@@ -28,4 +28,4 @@ def at_longer_lengths(goal: Term, context: Context) -> Node:
     body = goal[3][1] if goal[3][0] == "not" else goal[3]
     if body[0] not in COMPARISONS or not any(free_variables(quantity) for quantity in quantities(body)):
         raise NotMadeFor
-    return longer(written_out(closed_statements.measured), OF_ONE, LENGTHS)(goal, context)
+    return longer(written_out(closed_statements.measured), limits.ONE_LENGTH, LENGTHS)(goal, context)

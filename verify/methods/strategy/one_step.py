@@ -25,6 +25,7 @@ from fooling.verify.methods.arithmetic.choice_of_premises import from_equations,
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.not_found import NotFound
@@ -61,7 +62,6 @@ MOST = 24  # instances of axioms at a goal
 ROUNDS = 3  # instances about what instances say
 MATCHED = 16  # ways to match one axiom
 CONDITIONS = 16  # no axiom has more
-SHORT = 0.1  # seconds for one lemma alone
 DEEPEST = 3  # axioms that lead from goal to goal
 NUMBERS = ("int", "real")
 
@@ -211,7 +211,7 @@ def of_the_nearest(by: Tactic) -> Tactic:
         nearest = [one for one in known if asked & _spoken_of(one.that)]
         if not nearest or len(known) == 1:
             raise NotFound("no lemma speaks of what the goal speaks of, or there is no other")
-        alone = [briefly(_with((one,), by), SHORT) for one in nearest]
+        alone = [briefly(_with((one,), by), limits.LEMMA_ALONE) for one in nearest]
         return first_of(*alone, _with(nearest, by))(goal, context)
 
     return found

@@ -19,9 +19,10 @@ from itertools import islice, product, zip_longest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
-from fooling.verify.methods.engine.clock import time_left
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.engine.step_counter import left
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
@@ -36,8 +37,6 @@ WHOLE = (0, 2, 3, 8)  # further integers, for what is none of these
 FROM_LEMMAS = 6  # numbers of lemmas, and their reciprocals
 MOST = 10  # constants, or pairs of them, that are tried
 BETTER = 6  # constants that say more than one that is reached
-SLICE = 2.5  # seconds for one
-MOMENT = 0.5  # and for one that says more than is asked for, where no machine is assumed
 POINTS = (0.0, 1.0, 2.0, 3.0, 7.0, 100.0)  # of each variable, where a statement is looked at before it is tried
 MOST_VARIABLES = 4
 MEASURED = (4, 7)  # lengths at which a statement about the quantities of one function is looked at
@@ -55,8 +54,8 @@ def at_constants(by: Tactic) -> Tactic:
         chosen = (values for values in _choices(goal) if hold_at(conditions, values) and _may_hold(body, values))
         reached = list[Mapping[str, Term]]()
 
-        def at(values: Mapping[str, Term], seconds: float = SLICE) -> Tactic:
-            shown_there = briefly(accepted(_one_of_many(witness(values, by, shown))), seconds)
+        def at(values: Mapping[str, Term], steps: float = limits.ONE_CONSTANT) -> Tactic:
+            shown_there = briefly(accepted(_one_of_many(witness(values, by, shown))), steps)
 
             def told(there: Term, inside: Context) -> Node:
                 node = shown_there(there, inside)
@@ -85,16 +84,17 @@ def _with_a_better_one(
     if others or ways not in ({-1}, {1}) or reached <= 0:
         return node
     power = -min(ways)
-    least, above, seconds = reached**power, Fraction(1), SLICE if _of_a_machine(body) else MOMENT
+    least, above = reached**power, Fraction(1)
+    steps = limits.ONE_CONSTANT if _of_a_machine(body) else limits.BETTER_CONSTANT
     for _ in range(BETTER):
         better = _between(least, above)
-        if better is None or time_left() < seconds:
+        if better is None or left() < steps:
             break
         there = {name: number(better**power)}
         try:
             if not (hold_at(conditions, there) and _may_hold(body, there)):
                 raise NotFound("it is wrong at small values")
-            node, least = at(there, seconds)(goal, context), better
+            node, least = at(there, steps)(goal, context), better
         except FoolingError:
             above = better
     return node

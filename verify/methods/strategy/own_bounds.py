@@ -17,6 +17,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import MIRRORED, ORDERS, Node, accepted, briefly, subterms
@@ -31,7 +32,6 @@ BITS = ("D", "one-way")
 COUNTED = ("leaves", "rows", "nonzero-rows", "rank", "fooling", "cover", "partition-number")
 PARTS = (1, 2, 4)  # of the length, in the bounds
 SHORT, MEASURED = range(9), 3  # lengths of which the first so many are looked at
-SECONDS, AT_LAST = 2.0, 8.0  # for the proof of one
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def nested(that: Term) -> bool:
 
 def by_own_bound(goal: Term, context: Context) -> Node:
     """What follows from a bound of a quantity from below, which is proved first."""
-    return _by_bound(goal, context, _asked, SECONDS)
+    return _by_bound(goal, context, _asked, limits.EACH_BOUND)
 
 
 def by_own_bound_at_last(goal: Term, context: Context) -> Node:
@@ -62,17 +62,17 @@ def by_own_bound_at_last(goal: Term, context: Context) -> Node:
 
     Mostly such a statement is decided by a number that is tried, so this is for when all else has ended.
     """
-    return _by_bound(goal, context, partial(_asked, at_last=True), AT_LAST)
+    return _by_bound(goal, context, partial(_asked, at_last=True), limits.EACH_AT_LAST)
 
 
-def _by_bound(goal: Term, context: Context, asked_by: Callable[[Term], Asked], seconds: float) -> Node:
+def _by_bound(goal: Term, context: Context, asked_by: Callable[[Term], Asked], steps: float) -> Node:
     if free_variables(goal) or lemmas_in_use():
         raise NotMadeFor
     asked = asked_by(negate(goal[1]) if goal[0] == "not" else goal)
     for bound in _bounds(asked):
         that = ("forall", ((asked.length, "int"),), asked.conditions, bound)
         try:
-            node = briefly(accepted(automatic), seconds)(that, fresh())
+            node = briefly(accepted(automatic), steps)(that, fresh())
         except FoolingError:
             continue
         lemma = told_apart(Known("its own bound", "found before it is used", that, node), goal)

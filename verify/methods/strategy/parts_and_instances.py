@@ -12,7 +12,8 @@ from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.axioms.instances import consequences
-from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -36,7 +37,6 @@ from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATO
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
 
 SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
-DENIED = 0.4  # seconds in which a part of a disjunction is seen to be false
 MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
 
 
@@ -74,9 +74,9 @@ def example(by: Tactic) -> Tactic:
         if free_variables(goal) or not {sort for _, sort in bindings} <= {"int", "real"}:
             raise NotFound("only numbers are tried")
         reasons = [""]
-        with within(seconds_left(60) / 2):
+        with in_steps(steps_left(limits.MUCH) / 2):
             for values in _small(goal):
-                seconds_left(1)
+                steps_left(1)
                 here = substitute(body, values)
                 if _is_met(negate(here)):
                     continue
@@ -164,7 +164,7 @@ def unless_denied(by: Tactic) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         try:
-            briefly(accepted(by), DENIED)(negate(goal), context)
+            briefly(accepted(by), limits.DENIED)(negate(goal), context)
         except FoolingError:
             return by(goal, context)
         raise NotFound("it is false")
@@ -182,7 +182,7 @@ def either_part(by: Tactic) -> Tactic:
 
         def one(i: int) -> Tactic:
             def shown(_: Term, inside: Context) -> Node:
-                with within(seconds_left(60) / (len(body) - i + 1)):
+                with in_steps(steps_left(limits.MUCH) / (len(body) - i + 1)):
                     node = by((head, bindings, conditions, body[i]), inside)
                 if node["rule"] != "witness":
                     raise NotFound("no values are named")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, witness
 from fooling.verify.methods.guesses.floating import may_hold
@@ -18,7 +19,6 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 
 CONSTANTS: tuple[Term, ...] = (0, 1, 2)
 SAMPLES = (-5, -2, -1, 0, 1, 2, 3, 7, 20)
-SLICE = 1.0  # seconds for one term
 
 
 def at_short_terms(by: Tactic) -> Tactic:
@@ -31,7 +31,9 @@ def at_short_terms(by: Tactic) -> Tactic:
             raise NotFound("it is not about one number, where one or two are given")
         (name, sort), shown = bindings[0], dict.fromkeys(range(len(conditions)), by)
         terms = [term for term in _terms(given, sort, context) if _seems(goal, name, term, context)]
-        return first_of(*(briefly(accepted(witness({name: term}, by, shown)), SLICE) for term in terms))(goal, context)
+        return first_of(*(briefly(accepted(witness({name: term}, by, shown)), limits.ONE_TERM) for term in terms))(
+            goal, context
+        )
 
     return found
 

@@ -4,8 +4,8 @@ First what is wrong with the statement itself: its hypotheses contradict each ot
 it is undefined.  Else the least weakening that is proved: each ladder (`fooling.verify.mutants.weakenings`) is tried at
 its lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
 tried.  Where rungs say the same of fewer values, the search climbs 1, 2, 4, ... rungs: the values of a rung are among
-those of the next, and a rung that is too high for the time costs most.  The seconds of a rung grow about as a power of
-its height.  So once twice as high would take most of the time left, a rung is tried that is foreseen to take two thirds
+those of the next, and a rung that is too high for the time costs most.  The steps of a rung grow about as a power of
+its height.  So once twice as high would take most of those left, a rung is tried that is foreseen to take two thirds
 of it, and where that is shown, the climb ends.
 
 "Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
@@ -23,17 +23,18 @@ from math import inf, log
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.mutants import weakenings
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, is_integer, negate
 
-Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
-BOUNDS = 0.7  # the part of the time after which only the same of fewer values is tried
-SHARE = 2 / 3  # of the time left, for the last rung of a climb, if that is more than one of so many parts of the time
-TIMED = 0.01  # seconds that a rung takes, for its time to say what others take
-STEPS, SLOW_STEPS = 4, 1.5  # a statement has one part of so many of the time at most, and one that takes longer
+Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many steps
+BOUNDS = 0.7  # the part of the steps after which only the same of fewer values is tried
+SHARE = 2 / 3  # of the steps left, for the last rung of a climb, if that is more than one of so many parts of them
+TELLING = 1_000  # steps that a rung takes, for them to say how many others take
+PARTS, SLOW_PARTS = 4, 1.5  # a statement has one part of so many of the steps at most, and one that takes longer
 
 
 class Kind(Enum):
@@ -55,28 +56,28 @@ class Closest:
     wanted: str = ""  # of what is undefined: the hypothesis that is missing
 
 
-def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> Closest | None:
-    """What comes closest to a statement, in about so many seconds of the processor; None where nothing was shown.
+def closest(that: Term, prove: Prove, steps: float, longest: float = inf) -> Closest | None:
+    """What comes closest to a statement, in about so many steps; None where nothing was shown.
 
     Nothing more is begun after `longest` seconds of wall-clock time.
     """
-    started, last = time.process_time(), time.monotonic() + longest
-    end = started + seconds
+    last = time.monotonic() + longest
 
     def is_early() -> bool:
-        return time.process_time() < started + seconds * BOUNDS
+        return work.done < steps * BOUNDS
 
-    def shown(other: Term, steps: float = STEPS) -> Outcome | None:
-        left = end - time.process_time()
+    def shown(other: Term, parts: float = PARTS) -> Outcome | None:
+        left = steps - work.done
         if left <= 0 or is_over() or time.monotonic() >= last:
             return None
-        return prove(other, min(left, seconds / steps))
+        return prove(other, min(left, steps / parts))
 
     def for_a_rung() -> float:
-        left = end - time.process_time()
-        return max(SHARE * left, seconds / STEPS) if left > 0 else 0.0
+        left = steps - work.done
+        return max(SHARE * left, steps / PARTS) if left > 0 else 0.0
 
-    return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early, for_a_rung), None)
+    with counted() as work:
+        return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early, for_a_rung), None)
 
 
 Show = Callable[[Term], Outcome | None]
@@ -93,18 +94,15 @@ def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
     yield from _undefined(that, shown)
 
 
-def without_meaning(that: Term, prove: Prove, seconds: float) -> Closest | None:
-    """Values that the hypotheses admit and for which a term is undefined, looked for in about so many seconds.
-
-    The seconds are of the processor alone, so a busy machine finds what an idle one does.
-    """
-    end = time.process_time() + seconds
+def without_meaning(that: Term, prove: Prove, steps: float) -> Closest | None:
+    """Values that the hypotheses admit and for which a term is undefined, looked for in about so many steps."""
 
     def shown(other: Term) -> Outcome | None:
-        left = end - time.process_time()
+        left = steps - work.done
         return prove(other, left) if left > 0 else None
 
-    return next(_undefined(that, shown), None)
+    with counted() as work:
+        return next(_undefined(that, shown), None)
 
 
 def _undefined(that: Term, shown: Show) -> Iterator[Closest]:
@@ -157,11 +155,11 @@ def _lower_limit(needed: Term, bindings: Sequence[tuple[str, str]]) -> tuple[str
 
 
 def _weaker(
-    that: Term, shown: Callable[..., Outcome | None], is_early: Callable[[], bool], seconds: Callable[[], float]
+    that: Term, shown: Callable[..., Outcome | None], is_early: Callable[[], bool], steps: Callable[[], float]
 ) -> Iterator[Closest]:
     for ladder in weakenings.ladders(that):
-        patient = partial(shown, steps=SLOW_STEPS) if ladder.slow else shown
-        climb = partial(_climbed, seconds=seconds) if ladder.fewer else _highest
+        patient = partial(shown, parts=SLOW_PARTS) if ladder.slow else shown
+        climb = partial(_climbed, steps=steps) if ladder.fewer else _highest
         found = climb(ladder, patient) if ladder.fewer or is_early() else None
         if found is not None and not _is_empty(found[0].that, shown):
             yield Closest(Kind.WEAKER, found[0].told, found[0].that, found[1])
@@ -194,34 +192,35 @@ def _highest(ladder: weakenings.Ladder, shown: Show) -> tuple[weakenings.Weaker,
 
 
 def _climbed(
-    ladder: weakenings.Ladder, shown: Show, seconds: Callable[[], float]
+    ladder: weakenings.Ladder, shown: Show, steps: Callable[[], float]
 ) -> tuple[weakenings.Weaker, Outcome] | None:
-    """The highest rung found; rungs are counted from below, from 1, and one is worth so many seconds at the time."""
+    """The highest rung found; rungs are counted from below, from 1, and one is worth so many steps at the time."""
     best: tuple[weakenings.Weaker, Outcome] | None = None
-    timed: list[tuple[int, float]] = []
+    taken: list[tuple[int, float]] = []
     reached, failed, height = 0, len(ladder.rungs) + 1, 1
     while reached < height < failed:
-        started, rung = time.process_time(), ladder.rungs[-height]
-        found = shown(rung.that)
+        rung = ladder.rungs[-height]
+        with counted() as work:
+            found = shown(rung.that)
         if found is None:
             failed = height
             height = (reached + failed) // 2
             continue
         best, reached = (rung, found), height
-        timed.append((height, time.process_time() - started))
+        taken.append((height, work.done))
         wanted = 2 * height if failed > len(ladder.rungs) else (reached + failed) // 2
-        height = min(wanted, failed - 1, _affordable(timed, seconds()))
+        height = min(wanted, failed - 1, _affordable(taken, steps()))
         if height < wanted and height - reached < reached / 16:
             break
     return best
 
 
-def _affordable(timed: Sequence[tuple[int, float]], seconds: float) -> int:
-    """The height that is foreseen to take so many seconds, by the last two that were timed."""
-    (low, less), (high, more) = (timed[0], *timed)[-2:]
-    if seconds <= 0:
+def _affordable(taken: Sequence[tuple[int, float]], steps: float) -> int:
+    """The height that is foreseen to take so many steps, by those that the last two took."""
+    (low, less), (high, more) = (taken[0], *taken)[-2:]
+    if steps <= 0:
         return high
-    if less < TIMED or high == low:
-        return max(high, 2 * high if more < seconds else high)
+    if less < TELLING or high == low:
+        return max(high, 2 * high if more < steps else high)
     growth = max(1.0, log(more / less) / log(high / low))
-    return int(high * (seconds / more) ** (1 / growth))
+    return int(high * (steps / more) ** (1 / growth))

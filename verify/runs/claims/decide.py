@@ -10,7 +10,7 @@ errors of Python's that they met (`fooling.verify.methods.engine.faults`), whate
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
@@ -21,13 +21,15 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
 from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import noting
 from fooling.verify.methods.engine.clock import OVER
 from fooling.verify.methods.engine.faults import recording
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.judged_search import attempt as attempt
-from fooling.verify.methods.engine.judged_search import in_time
+from fooling.verify.methods.engine.judged_search import with_steps
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import ENDED, Work, counted
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
@@ -44,34 +46,19 @@ from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
 from fooling.verify.runs.claims.kept_beside import Ways
 from fooling.verify.runs.claims.lengths_of_lemmas import of_multiples_only
 from fooling.verify.runs.claims.unneeded_hypotheses import unneeded
-from fooling.verify.runs.claims.why_undecided import MISSING, Stop, limit_met, sentence, undefined
+from fooling.verify.runs.claims.why_undecided import BY_CLOCK, MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import in_the_singular
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term
 
 NO_LEMMAS = Lemmas()
-SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
-"""Seconds of the processor for a statement of one's own; the steps of its search are paced alike.
-
-The claims of a pack have the time of the run.
-"""
-
-ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
-BESIDE = 0.5  # of the time, with claims of its file that a claim does not say it uses
-ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
-ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c there is an n"
-OWN_BOUND = 4.0  # and for a lemma that is found before it is used
-AT_LAST = 10.0  # and where a constant comes first, when all else has ended
-LAST_LOOK = 4.0  # and for lengths that are measured when all else has ended
-MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
-REFUTABLE = 0.25  # of the time of a search, where a term is undefined somewhere, or a language has too many states
-UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its hypotheses
-ONWARD = 4.0  # and to see from which number on a refuted statement holds
-NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
-FOR_SOME = 2  # times as long for what comes closest to "there is a c", of which a value is to be found as well
-AUTOMATIC = 1.25  # one part in so many of the time is for the search for a proof
-ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
+ALONE = 0.25  # of the steps, for a look without the lemmas that a statement has: so it may rest on none of them
+BESIDE = 0.5  # of the steps, with claims of its file that a claim does not say it uses
+REFUTABLE = 0.25  # of the steps of a search, where a term is undefined somewhere, or a language has too many states
+FOR_SOME = 2  # times as many steps for what comes closest to "there is a c", of which a value is to be found as well
+AUTOMATIC = 1.25  # one part in so many of the steps is for the search for a proof
+ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the steps left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
     (Verdict.CONFIRMED, by_own_bound, 3),
     (Verdict.REFUTED, by_own_bound, 3),
@@ -91,7 +78,7 @@ def in_one_step(goal: Term, context: Context) -> Node:
     """
     if goal[0] in ("forall", "exists") and not all(map(computable, goal[2])):
         raise NotFound("it assumes more than numbers")
-    return first_of(briefly(of_the_nearest(Following(())), ONE_STEP), Following(()))(goal, context)
+    return first_of(briefly(of_the_nearest(Following(())), limits.ONE_STEP), Following(()))(goal, context)
 
 
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
@@ -128,31 +115,42 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
 def _decided(
     claim: Claim, effort: str, lemmas: Sequence[Known], part: float, where_undefined: Callable[[], list[str]]
 ) -> tuple[Outcome, Stop | None]:
-    """The outcome in this part of the time of the effort."""
+    """The outcome in this part of the steps of the effort."""
     if claim.open_because is not None:
         return Outcome(Verdict.UNKNOWN, reason=claim.open_because), None
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
-    search = part * SEARCH[effort] if claim.pinned is None else inf
-    pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
-    begun, started = time.process_time(), time.perf_counter()
+    with counted() as work:
+        return _sought(claim, effort, lemmas, part, where_undefined, work)
+
+
+def _sought(
+    claim: Claim,
+    effort: str,
+    lemmas: Sequence[Known],
+    part: float,
+    where_undefined: Callable[[], list[str]],
+    work: Work,
+) -> tuple[Outcome, Stop | None]:
+    """The same; what is done is counted in `work`."""
+    search = part * limits.SEARCH[effort] if claim.pinned is None else inf
+    pace = _pace(effort) if claim.pinned is None else 1.0
     if not lemmas and claim.script is None and of_one_function(claim.that):
         for verdict in (Verdict.CONFIRMED, Verdict.REFUTED):
-            found = attempt(claim.that, verdict, in_time(at_once, search / AUTOMATIC, pace))
+            found = attempt(claim.that, verdict, with_steps(at_once, search / AUTOMATIC, pace))
             if isinstance(found, Outcome):
                 return found, None
     told = where_undefined() if claim.pinned is None and claim.script is None else []
     large = list(islice(too_large(claim.that), 1)) if claim.pinned is None and claim.script is None else []
     said = [*told, *large]
     search *= REFUTABLE if said else 1.0
-    end = begun + search
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
             if (told and verdict is Verdict.CONFIRMED) or (tactic is from_hypotheses_alone and part < 1.0):
                 continue
             if claim.script is None:
                 least = _at_least(tactic, claim.that, part)
-                timed = in_time(tactic, max(least, (end - time.process_time()) / share), pace)
+                timed = with_steps(tactic, max(least, (search - work.done) / share), pace)
                 found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
             elif tactic is automatic:
                 found = attempt(claim.that, verdict, claim.script)
@@ -161,22 +159,22 @@ def _decided(
             if isinstance(found, Outcome):
                 return found, None
             said += found.reasons if tactic is automatic else ()
-    late = time.process_time() >= end or OVER in said  # then some step was cut short
-    limit = limit_met(search, time.perf_counter() - started) if time.process_time() >= end else ""
+    late = work.done >= search or not {OVER, ENDED}.isdisjoint(said)  # then some part was cut short
+    limit = BY_CLOCK if work.late else limit_met(search) if work.done >= search else ""
     stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, limit, effort)
     missing = any(MISSING in one for one in said)
     return Outcome(Verdict.UNKNOWN, reason=in_the_singular(sentence(stop)), transient=missing, details=stop.said), stop
 
 
 def _at_least(tactic: Tactic, that: Term, part: float) -> float:
-    """The seconds that a tactic has at least in this part of a search, whatever the time that is left."""
+    """The steps that a tactic has at least in this part of a search, however many are left."""
     if tactic is at_longer_lengths and part == 1.0:
-        return LAST_LOOK
+        return limits.LAST_LOOK
     if tactic is in_one_step:
-        return ONE_POINT if nested(that) else ONE_STEP
+        return limits.ONE_POINT if nested(that) else limits.ONE_STEP
     if tactic is by_own_bound_at_last:
-        return AT_LAST
-    return OWN_BOUND if tactic is by_own_bound else 0.0
+        return limits.AT_LAST
+    return limits.OWN_BOUND if tactic is by_own_bound else 0.0
 
 
 def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:
@@ -187,31 +185,31 @@ def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | N
 
 
 def nearby(stop: Stop, longest: float = inf, lemmas: Sequence[Known] = ()) -> Closest | None:
-    """What comes closest to a statement on which a search has stopped, in the time that its effort allows.
+    """What comes closest to a statement on which a search has stopped, in the steps that its effort allows.
 
     Not much longer than so many seconds of wall-clock time.  Of the lemmas those are used that are proved.
     """
-    pace = SEARCH[stop.effort] / SEARCH["default"]
+    pace = _pace(stop.effort)
     known = with_bits([one for one in lemmas if one.derivation is not None], introduced)
-    seconds = NEARBY * pace * (FOR_SOME if stop.that[0] == "exists" else 1)
-    return closest(stop.that, partial(_shown, pace=pace, lemmas=known), seconds, longest)
+    steps = limits.NEARBY * pace * (FOR_SOME if stop.that[0] == "exists" else 1)
+    return closest(stop.that, partial(_shown, pace=pace, lemmas=known), steps, longest)
 
 
 def by_search(effort: str) -> Ways:
-    """A statement beside a claim is refuted at a glance, or proved, in about so many seconds at the default effort."""
+    """A statement beside a claim is refuted at a glance, or proved, in so many steps at the default effort."""
     pace = _pace(effort)
 
-    def refute(that: Term, seconds: float) -> Outcome | None:
-        found = attempt(that, Verdict.REFUTED, in_time(at_a_glance, seconds * pace, pace))
+    def refute(that: Term, steps: float) -> Outcome | None:
+        found = attempt(that, Verdict.REFUTED, with_steps(at_a_glance, steps * pace, pace))
         return found if isinstance(found, Outcome) else None
 
-    return Ways(refute, lambda that, seconds: _shown(that, seconds * pace, pace))
+    return Ways(refute, lambda that, steps: _shown(that, steps * pace, pace))
 
 
 def holds_without(claim: Claim, effort: str, ways: Ways | None = None) -> tuple[str, ...]:
     """The hypotheses, in words, that a confirmed claim of one's own does not need, as far as a moment shows."""
     prove = (ways or by_search(effort)).prove
-    return tuple(unneeded(claim.that, lambda other: prove(other, UNNEEDED) is not None))
+    return tuple(unneeded(claim.that, lambda other: prove(other, limits.UNNEEDED) is not None))
 
 
 def past_counterexample(
@@ -222,7 +220,7 @@ def past_counterexample(
     It takes at most `longest` seconds of the clock.
     """
     used = ways or by_search(effort)
-    return onward(claim.that, outcome, used.refute, used.prove, ONWARD * _pace(effort), longest)
+    return onward(claim.that, outcome, used.refute, used.prove, limits.ONWARD * _pace(effort), longest)
 
 
 def undefined_where(claim: Claim, effort: str, ways: Ways | None = None) -> str | None:
@@ -233,7 +231,7 @@ def undefined_where(claim: Claim, effort: str, ways: Ways | None = None) -> str 
 
 def constant(stop: Stop) -> str | None:
     """What is proved of D where a search for the width of a network has stopped; None where D is not constant."""
-    return constant_depth(stop.that, partial(_shown, pace=SEARCH[stop.effort] / SEARCH["default"]))
+    return constant_depth(stop.that, partial(_shown, pace=_pace(stop.effort)))
 
 
 def _undefined(that: Term, effort: str) -> list[str]:
@@ -247,16 +245,16 @@ def _undefined(that: Term, effort: str) -> list[str]:
 
 def _without_meaning(that: Term, effort: str, ways: Ways | None = None) -> Closest | None:
     pace, prove = _pace(effort), (ways or by_search(effort)).prove
-    return without_meaning(that, lambda other, seconds: prove(other, seconds / pace), MEANING * pace)
+    return without_meaning(that, lambda other, steps: prove(other, steps / pace), limits.MEANING * pace)
 
 
 def _pace(effort: str) -> float:
-    return SEARCH[effort] / SEARCH["default"]
+    return limits.SEARCH[effort] / limits.SEARCH["default"]
 
 
-def _shown(that: Term, seconds: float, pace: float, lemmas: Sequence[Known] = ()) -> Outcome | None:
-    """The outcome of a statement that is shown within so many seconds, each step at this pace."""
-    timed = in_time(automatic, seconds, pace)
+def _shown(that: Term, steps: float, pace: float, lemmas: Sequence[Known] = ()) -> Outcome | None:
+    """The outcome of a statement that is shown within so many steps, each part at this pace."""
+    timed = with_steps(automatic, steps, pace)
     found = attempt(that, Verdict.CONFIRMED, _with(lemmas, timed) if lemmas else timed)
     return found if isinstance(found, Outcome) else None
 

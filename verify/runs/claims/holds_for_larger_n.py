@@ -15,18 +15,19 @@ from dataclasses import dataclass
 from math import inf
 
 from fooling.verify.evidence.witness import witness_of
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.step_counter import Work, counted
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
 from fooling.verify.runs.claims.kept_beside import Show
 from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.proposition import Term, is_integer, negate
 
 FURTHER, MOST = 4, 16  # counterexamples after the first that are looked for; and where each is seen at once
-AT_ONCE = 0.3  # seconds of the processor for all of these
+AT_ONCE = 30_000  # steps for all of these
 NAMED = 4  # of them are told
 LATER = (0, 1, 3)  # how much later than after the last counterexample a proof may begin
-GLANCE, PROOF, EMPTY = 0.5, 2.0, 0.2  # seconds of the processor for a counterexample, a proof, contradictory hypotheses
 VARIABLES = 3  # that are tried
 
 
@@ -54,29 +55,35 @@ class Onward:
 
 @dataclass(frozen=True)
 class _Left:
-    """What is left until an end by the time of the processor, and one by the clock."""
+    """What is left of so many steps, nothing after the end by the clock."""
 
-    processor: float
+    work: Work
+    most: float
     clock: float
 
     @property
-    def seconds(self) -> float:
-        return -inf if is_over() else min(self.processor - time.process_time(), self.clock - time.perf_counter())
+    def steps(self) -> float:
+        late = is_over() or time.perf_counter() > self.clock
+        return -inf if late else self.most - self.work.done
 
 
 def onward(
-    that: Term, refuted: Outcome, refute: Show, prove: Show, seconds: float, longest: float = inf
+    that: Term, refuted: Outcome, refute: Show, prove: Show, steps: float, longest: float = inf
 ) -> Onward | None:
     """What is known for larger values of a variable; None for nothing.
 
-    It takes about so many `seconds` of the processor, and of the clock no more than `longest`.
+    It takes about so many `steps`, and of the clock no more than `longest` seconds.
 
     Only a statement about all integers of a range is looked at, where a counterexample names one.
     """
-    values = _values(that, refuted)
-    left, found = _Left(time.process_time() + seconds, time.perf_counter() + longest), list[Onward]()
+    with counted() as work:
+        return _onward(that, refuted, refute, prove, _Left(work, steps, time.perf_counter() + longest))
+
+
+def _onward(that: Term, refuted: Outcome, refute: Show, prove: Show, left: _Left) -> Onward | None:
+    values, found = _values(that, refuted), list[Onward]()
     for name, sort in that[1][:VARIABLES] if that[0] == "forall" else ():
-        if sort == "int" and name in values and left.seconds > 0:
+        if sort == "int" and name in values and left.steps > 0:
             one = _of_variable(that, name, values[name], refute, prove, left)
             if one.shown is not None:
                 return one
@@ -86,10 +93,10 @@ def onward(
 
 def _of_variable(that: Term, name: str, value: int, refute: Show, prove: Show, left: _Left) -> Onward:
     fails: list[int] = []
-    started = time.process_time()
-    while len(fails) < (MOST if time.process_time() < started + AT_ONCE else FURTHER) and left.seconds > 0:
+    begun = left.work.done
+    while len(fails) < (MOST if left.work.done < begun + AT_ONCE else FURTHER) and left.steps > 0:
         rest = _from(that, name, value + 1)
-        outcome = refute(rest, min(GLANCE, left.seconds))
+        outcome = refute(rest, min(limits.NEXT_COUNTEREXAMPLE, left.steps))
         if outcome is None:
             return Onward(name, tuple(fails), _proved(that, name, value + 1, prove, left))
         new = _values(rest, outcome).get(name)
@@ -102,9 +109,9 @@ def _of_variable(that: Term, name: str, value: int, refute: Show, prove: Show, l
 def _proved(that: Term, name: str, start: int, prove: Show, left: _Left) -> Closest | None:
     for least in (start + by for by in LATER):
         stated = _from(that, name, least)
-        if left.seconds <= 0 or _is_empty(stated, prove):
+        if left.steps <= 0 or _is_empty(stated, prove):
             return None
-        outcome = prove(stated, min(PROOF, left.seconds))
+        outcome = prove(stated, min(limits.LATER_PROOF, left.steps))
         if outcome is not None:
             more = " that meet its other hypotheses" if len(stated[2]) > 1 else ""
             return Closest(
@@ -143,7 +150,7 @@ def _is_empty(that: Term, prove: Show) -> bool:
     """Whether its hypotheses about numbers contradict each other, as n <= 9 and n >= 10 do."""
     of_numbers = tuple(filter(computable, that[2]))
     held = ("and", *of_numbers) if len(of_numbers) > 1 else of_numbers[0]
-    return prove(("forall", that[1], (), negate(held)), EMPTY) is not None
+    return prove(("forall", that[1], (), negate(held)), limits.EMPTY) is not None
 
 
 def _values(that: Term, outcome: Outcome) -> dict[str, int]:

@@ -27,7 +27,7 @@ from fooling.verify.evidence import store
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, thawed
 
-Show = Callable[[Term, float], Outcome | None]  # the outcome of a statement decided in one way within so many seconds
+Show = Callable[[Term, float], Outcome | None]  # the outcome of a statement decided in one way within so many steps
 MOST = 64  # certificates beside one claim
 
 
@@ -53,8 +53,8 @@ class Recorded:
         return Ways(self._by(self.ways.refute), self._by(self.ways.prove))
 
     def _by(self, show: Show) -> Show:
-        def remembered(that: Term, seconds: float) -> Outcome | None:
-            outcome = show(that, seconds)
+        def remembered(that: Term, steps: float) -> Outcome | None:
+            outcome = show(that, steps)
             if outcome is not None and (that, outcome.verdict) not in [(one, was.verdict) for one, was in self.shown]:
                 self.shown.append((that, outcome))
             return outcome
@@ -139,7 +139,7 @@ def kept(directory: Path, claim_id: str) -> Ways:
 
 
 def _looked_up(found: dict[tuple[str, str], tuple[Path, Any]], directory: Path, verdict: Verdict) -> Show:
-    def show(that: Term, _seconds: float) -> Outcome | None:
+    def show(that: Term, _steps: float) -> Outcome | None:
         path, read = found.get((repr(thawed(that)), str(verdict)), (None, None))
         if path is None:
             return None

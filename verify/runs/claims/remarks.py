@@ -17,7 +17,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.engine.faults import LIMITS, passed_over
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.step_counter import counted, steps_left
+from fooling.verify.methods.engine.step_counter import counted, left
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.claims import true_value
 from fooling.verify.runs.claims.closest_statement import Closest
@@ -85,7 +85,7 @@ def _said(claim: Claim, outcome: Outcome, effort: str, longest: float, ways: Way
     if outcome.verdict is Verdict.REFUTED:
         end = time.monotonic() + longest
         where = or_nothing(lambda: undefined_where(claim, effort, ways))
-        with counted(steps_left() / 2):
+        with counted(left() / 2):
             instead = or_nothing(lambda: true_value.true_value(claim.that, ways, longest))
         past = or_nothing(lambda: past_counterexample(claim, outcome, effort, end - time.monotonic(), ways))
         return Beside(onward=past, undefined=where, instead=instead)

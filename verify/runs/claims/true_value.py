@@ -20,8 +20,10 @@ from fractions import Fraction
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.meaning import language, natural
-from fooling.verify.methods.engine.clock import is_over, sliced
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
+from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.methods.guesses.closed_forms import closed_forms
 from fooling.verify.methods.guesses.floating import hold_at
@@ -35,7 +37,6 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 MEASURED = (*QUANTITIES, "states", "count")
 FARTHEST, POINTS, FEWEST = 24, 8, 4  # the largest n that is looked at; values that are measured, and that are needed
 LATER = 2  # first values that a formula may leave out
-VALUES, PROOF = 1.5, 4.0  # seconds of the processor for all values, and for the proof of a formula
 TRIED = 2  # formulas
 
 
@@ -64,13 +65,13 @@ class _Compared:
 def true_value(that: Term, ways: Ways, longest: float) -> Closest | None:
     """The closed form of the quantity of a refuted statement, proved; None where none is.
 
-    It takes some seconds of the processor, and nothing is begun after `longest` seconds of the clock.
+    Nothing is begun after `longest` seconds of the clock.
     """
     compared, last = _compared(that), time.monotonic() + longest
     if compared is None:
         return None
     for stated in _kept(compared, ways.kept) if ways.kept is not None else _guessed(compared, last):
-        outcome = ways.prove(stated, PROOF) if time.monotonic() < last and not is_over() else None
+        outcome = ways.prove(stated, limits.FORMULA) if time.monotonic() < last and not is_over() else None
         if outcome is not None:
             return Closest(Kind.WEAKER, compared.told(stated), stated, outcome)
     return None
@@ -103,21 +104,25 @@ def _guessed(compared: _Compared, last: float) -> Iterator[Term]:
 
 
 def _values(compared: _Compared, last: float) -> tuple[list[int], list[Fraction]]:
-    """The first values of the quantity, as many as are found in time; none is left out between them."""
-    points, values, end = list[int](), list[Fraction](), time.process_time() + VALUES
+    """The first values of the quantity, as many as are found in so many steps; none is left out between them."""
+    points, values = list[int](), list[Fraction]()
+    with counted(limits.VALUES):
+        _measure(compared, last, points, values)
+    return points, values
+
+
+def _measure(compared: _Compared, last: float, points: list[int], values: list[Fraction]) -> None:
     for n in (n for n in range(FARTHEST + 1) if hold_at(compared.that[2], {compared.name: n})):
-        left = end - time.process_time()
-        if left <= 0 or is_over() or time.monotonic() > last or len(points) == POINTS:
+        if is_over() or time.monotonic() > last or len(points) == POINTS:
             break
         try:
-            with sliced(left):
+            with in_steps(steps_left(limits.ANY)):
                 values.append(_value(substitute(compared.quantity, {compared.name: n})))
         except FoolingError:
             if points:
                 break
             continue  # the first of them are too small to be of a matrix
         points.append(n)
-    return points, values
 
 
 def _value(quantity: Term) -> Fraction:

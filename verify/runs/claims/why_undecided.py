@@ -2,9 +2,9 @@
 
 The sentence is made here and nowhere else, from what is recorded: the rules and axioms that the search tried
 (`fooling.verify.methods.engine.attempts`), by their topics (`fooling.verify.words`); what was shown instead
-(`fooling.verify.runs.claims.closest_statement`); and what ended the search (`ENDS`): a clock, or that all routes were
-gone.  More time would help in the first case alone.  What each step of the search said names rules and terms, and is
-for `--verbose`.
+(`fooling.verify.runs.claims.closest_statement`); and what ended the search (`ENDS`): its steps, a clock, or that all
+routes were gone.  A higher effort would help in the first case alone.  What each step of the search said names rules
+and terms, and is for `--verbose`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fooling.verify.words.decided_by import topic_of
 from fooling.verify.words.topics import PLAIN
 
 MOST = 3  # kinds of evidence that are named
-BUSY = 1.5  # times as long as a search by the processor, for the clock to be told
+BY_CLOCK = "the clock ended a part of the search long before its steps were done, which may find more on another day"
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
 PARAMETRIC = 'D and what bounds it are not decided for all values of a parameter of "repeat"'
@@ -38,8 +38,8 @@ CUT = (
     "size of a largest fooling set is decided for all lengths, and would help"
 )
 MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
-EXHAUSTED, CLOCK, MEMORY = "exhausted", "clock", "memory"
-ENDS = (EXHAUSTED, CLOCK, MEMORY)  # what ended a search that decided nothing: no route was left, or a limit
+EXHAUSTED, STEPS, CLOCK, MEMORY = "exhausted", "steps", "clock", "memory"
+ENDS = (EXHAUSTED, STEPS, CLOCK, MEMORY)  # what ended a search that decided nothing: no route was left, or a limit
 MISSING = "is not installed"  # what a search says where a library is missing
 Direction = str  # ">" where a bound from below is missing, "<" from above
 
@@ -93,7 +93,7 @@ SAID = {"exhaustive search": "all values one by one", "algebra": "arithmetic"}  
 class Stop:
     """How a search ended that decided nothing: what it tried, what its steps said, and what ended it.
 
-    late   whether some step of it was cut short, which may have more time at another effort
+    late   whether some part of it was cut short, which may have more steps at another effort
     limit  the limit of the whole search, in words, where that was met; else all routes were gone
     """
 
@@ -109,7 +109,7 @@ class Stop:
     @property
     def end(self) -> str:
         """What ended it."""
-        return CLOCK if self.limit else EXHAUSTED
+        return CLOCK if self.limit == BY_CLOCK else STEPS if self.limit else EXHAUSTED
 
 
 def sentence(stop: Stop, near: Closest | None = None) -> str:
@@ -141,7 +141,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
 
 
 def _exhausted(stop: Stop) -> str:
-    """That all routes are gone; at another effort their steps may have more time."""
+    """That all routes are gone; at another effort their parts may have more steps."""
     return "nothing further to try at this effort" if stop.late and stop.effort != "deep" else "nothing further to try"
 
 
@@ -168,22 +168,19 @@ def ended_early(used_up: float | None) -> str:
     return "its process ended without an answer, as happens when memory runs out; fewer at a time would help (--jobs 1)"
 
 
-def limit_met(seconds: float, clock: float) -> str:
-    """Which limit ended a search that had so many seconds of the processor, and what the clock says if that is far off.
+def limit_met(steps: float) -> str:
+    """Which limit ended a search that had so many steps.
 
-    >>> limit_met(8, 8.5)
-    'the search ended at its limit, 8 s of the processor'
-    >>> limit_met(8, 25.2)
-    'the search ended at its limit, 8 s of the processor (25 s of the clock, as the machine was busy)'
+    >>> limit_met(800_000)
+    'the search ended at its limit, 800,000 steps'
     """
-    busy = f" ({clock:.0f} s of the clock, as the machine was busy)" if clock > BUSY * seconds else ""
-    return f"the search ended at its limit, {seconds:g} s of the processor{busy}"
+    return f"the search ended at its limit, {steps:,.0f} steps"
 
 
 def first_tried(stop: Stop) -> list[str]:
     """What was tried first, in words; what is plain where nothing else is.
 
-    The first attempts of a search are the same in each run.  How many there are in all hangs on the clock.
+    The first attempts of a search are the same in each run.  How many there are in all hangs on the effort.
     """
     topics = list(dict.fromkeys(topic for name in stop.tried if (topic := topic_of(name)) is not None))
     telling = [topic for topic in topics if topic not in PLAIN][:MOST] or topics[:1]
@@ -194,11 +191,11 @@ def first_tried(stop: Stop) -> list[str]:
 
 
 def help_for(stop: Stop) -> str:
-    """What would help, by what the statement is about; more time where the clock ended the search."""
+    """What would help, by what the statement is about; more of it where its limit ended the search."""
     parameters = _repeated(stop.that)
     if parameters:
         return f"{PARAMETRIC}; the same for given {enumerated(parameters)}, or same-function with another language,"
-    longer = ["more time (--effort deep)"] if stop.limit and stop.effort != "deep" else []
+    longer = ["more steps (--effort deep)"] if stop.limit and stop.effort != "deep" else []
     unknown = _of_no_given_function(stop.that)
     if unknown is not None:
         return " or ".join([*longer, OF_EVERY_ONE.format(shortened_inside(in_words(unknown), LONGEST))])

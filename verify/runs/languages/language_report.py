@@ -33,7 +33,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence.store import clear_folder, file_name, prepare, write
 from fooling.verify.given.asked.named_function import as_term, language_of
-from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, LINEAR, PARTITION, Bound
@@ -49,10 +50,6 @@ from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 
 MONOID_SECONDS = 60.0  # for the monoid
-SECONDS = 60.0  # of the processor for one derivation
-LETTERS_SECONDS = 4.0  # for a bound that needs no gadget
-GUESS_SECONDS = 1.5  # for a bound that is a guess
-FORMULA_SECONDS = 6.0  # for a formula that fits D at all lengths measured
 ROUTES = "two routes"  # what such bounds are about
 MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
 
@@ -234,11 +231,11 @@ def _with_routes(
     stage("deciding what bounds D for all lengths")
     shown = list(report.shown)
     for is_guess, bound in _without_gadgets(report, of, routes.is_bounded(found.bare)):
-        one = _decided(ROUTES, bound, folder, evidence, GUESS_SECONDS if is_guess else LETTERS_SECONDS)
+        one = _decided(ROUTES, bound, folder, evidence, limits.GUESSED_BOUND if is_guess else limits.BOUND_BY_LETTERS)
         shown += [] if is_guess and one.verdict is Verdict.UNKNOWN else [one]
     depths = routes.depths(found.bare) if report.communication.name == "logarithmic" else None
     for bound in islice(logarithmic_bits("bare", CALLED["bare"], of["bare"], depths) if depths else (), 1):
-        one = _decided(ROUTES, bound, folder, evidence, FORMULA_SECONDS)
+        one = _decided(ROUTES, bound, folder, evidence, limits.FITTED_FORMULA)
         shown += [] if one.verdict is Verdict.UNKNOWN else [one]
     proved: dict[str, dict[str, Term]] = {name: {} for name in of}
     for one in shown:
@@ -301,9 +298,9 @@ def _about_fooling(found: Fooling, language: Term, full: DFA) -> Iterator[Bound]
         yield from statements.about_found_fooling("largest", matrix, term, asked.partition, largest.counts)
 
 
-def _decided(of: str, bound: Bound, folder: str, evidence: Path | None, seconds: float = SECONDS) -> Shown:
+def _decided(of: str, bound: Bound, folder: str, evidence: Path | None, steps: float = limits.LANGUAGE_BOUND) -> Shown:
     """The statement where the checker accepts the derivation that its tactic finds, with its certificate; else why."""
-    outcome = attempt(bound.that, Verdict.CONFIRMED, in_time(bound.by, seconds, 1.0))
+    outcome = attempt(bound.that, Verdict.CONFIRMED, with_steps(bound.by, steps, 1.0))
     if isinstance(outcome, NotFound):
         reason = f"The derivation is not accepted: {'; '.join(outcome.reasons)}"
         return Shown(of, bound.name, bound.says, Verdict.UNKNOWN, reason=reason, that=bound.that)

@@ -21,9 +21,11 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence import store
 from fooling.verify.evidence.store import accepted, load, place
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
@@ -51,11 +53,7 @@ from fooling.verify.runs.mutants.mutant_standings import (
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, thawed
 
-POINT = 1.0  # seconds to find values for which a term is undefined
-OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share
-REFUTING = 6.0  # seconds in which it is to be refuted, where it was neither proved nor refuted
 ASKED_AGAIN = 2.0  # seconds in which solvers say once more what the claim's own steps take from them
-OWN_POINT = 2.0  # seconds next to the values of its derivation
 
 
 def try_here(item: Item, plan: Plan, folder: Path | None, settled: Settled) -> Tried:
@@ -87,7 +85,7 @@ def _decided(item: Item, plan: Plan, settled: Settled) -> Tried:
     that = item.mutant.that
     point = _undefined(that)
     if point is not None:
-        found = _within(POINT, that, Verdict.REFUTED, at_a_glance)
+        found = _within(limits.MEANING, that, Verdict.REFUTED, at_a_glance)
         if isinstance(found, Outcome):
             return Tried(item, Standing.NEEDED, that, found)
         return Tried(item, Standing.MEANINGLESS, *point)
@@ -107,15 +105,15 @@ def _claim(item: Item) -> Claim:
 def _undefined(that: Term) -> tuple[Term, Outcome] | None:
     """A proposition that the statement is undefined somewhere, proved; None where none is."""
     for proposition in undefined_somewhere(that):
-        found = _within(POINT, proposition, Verdict.CONFIRMED, automatic)
+        found = _within(limits.MEANING, proposition, Verdict.CONFIRMED, automatic)
         if isinstance(found, Outcome):
             return proposition, found
     return None
 
 
-def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
+def _within(steps: float, that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
     def timed(goal: Term, context: Context) -> Node:
-        with sliced(seconds):
+        with in_steps(steps):
             return tactic(goal, context)
 
     return attempt(that, verdict, timed)
@@ -123,10 +121,11 @@ def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Out
 
 def _by_own_steps(item: Item, plan: Plan) -> Outcome | None:
     """The mutant, confirmed as the claim is; solvers are asked again, as the steps come from a file."""
-    tactics, end = list(_own_steps(item, plan)), time.process_time() + OWN_STEPS
+    tactics, left = list(_own_steps(item, plan)), float(limits.OWN_STEPS)
     for i, tactic in enumerate(tactics):
-        share = (end - time.process_time()) / (len(tactics) - i)
-        found = _within(max(share, 0.1), item.mutant.that, Verdict.CONFIRMED, tactic)
+        with counted() as work:
+            found = _within(max(left / (len(tactics) - i), 10_000), item.mutant.that, Verdict.CONFIRMED, tactic)
+        left -= work.done
         if isinstance(found, Outcome) and solvers_agree(item.mutant.that, found, ASKED_AGAIN):
             return found
     return None
@@ -148,13 +147,13 @@ def _at_its_point(item: Item, plan: Plan) -> Outcome | None:
     derivation = _derivation(item, plan)
     if derivation is None:
         return None
-    found = _within(OWN_POINT, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
+    found = _within(limits.OWN_POINT, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
     return found if isinstance(found, Outcome) else None
 
 
 def _refuted(that: Term) -> Outcome | None:
-    """The mutant, refuted with time that no search for a proof has taken."""
-    found = _within(REFUTING, that, Verdict.REFUTED, automatic)
+    """The mutant, refuted with steps that no search for a proof has taken."""
+    found = _within(limits.MUTANT_REFUTED, that, Verdict.REFUTED, automatic)
     return found if isinstance(found, Outcome) else None
 
 

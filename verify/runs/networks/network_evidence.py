@@ -27,6 +27,7 @@ from fooling.verify.evidence import store
 from fooling.verify.evidence.store import code_version
 from fooling.verify.given.arguments.network_terms import acceptor_term, network_term, short_text
 from fooling.verify.given.asked.network_task import listed_term, task_term
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
 from fooling.verify.methods.evidence.network_cases import by_cases
@@ -38,7 +39,6 @@ from fooling.verify.runs.networks.network_causes import with_empty_word
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
 
-CLAUSES = 20.0  # seconds for clauses, and for a solver
 TOO_MUCH = "that is more than the checker runs"
 
 
@@ -125,7 +125,7 @@ def _by_cases(goal: Term, context: Context) -> Node:
         return {"rule": "and", "by": [_by_cases(part, context) for part in goal[1:]]}
     if (goal[1] if goal[0] == "not" else goal)[0] != "computes":
         raise NotFound("of several lengths it is not shown that one is wrong")
-    return first_of(by_cases, briefly(by_clauses, CLAUSES))(goal, context)
+    return first_of(by_cases, briefly(by_clauses, limits.CLAUSES))(goal, context)
 
 
 def lengths_certificate(

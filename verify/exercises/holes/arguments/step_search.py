@@ -6,7 +6,6 @@ and then with theories.  What is found counts only within the allowance (`step_g
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -20,7 +19,9 @@ from fooling.verify.evidence.witness import witness_of
 from fooling.verify.exercises.hole import NotGraded, Shown
 from fooling.verify.exercises.holes.arguments.step_grounds import Allowance, Beyond
 from fooling.verify.exercises.shown import shown
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps
+from fooling.verify.methods.engine.step_counter import Work, counted
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic
@@ -32,9 +33,6 @@ from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.words.axioms import SAMPLES
 
-SECONDS = 4.0  # of the processor, for one step
-ALONE = 0.5  # and for what follows from one axiom alone, once it follows from several
-GLANCE = 1.0  # and for a counterexample to one that does not follow
 ABOUT_NUMBERS = {"number", "number*", "proposition", "proposition*"}  # sorts of arguments
 MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows with one of them, too
 
@@ -42,25 +40,26 @@ MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows w
 def derivation(allowed: Allowance, that: Term, lemmas: Sequence[Known]) -> tuple[Node | None, Beyond]:
     """A derivation that takes no more than is allowed; or None, and what else the one found takes.
 
-    NotGraded where time ran out.
+    NotGraded where its steps, or the time, ran out.
     """
-    leaves, started = leaves_of(lemmas, that), time.process_time()
+    leaves = leaves_of(lemmas, that)
     said = [that, *(one.that for one in lemmas)]
 
-    def within(tactic: Tactic, seconds: float) -> tuple[Node | None, Beyond]:
-        found = found_by(that, leaves, tactic, seconds)
+    def within(tactic: Tactic, steps: float) -> tuple[Node | None, Beyond]:
+        found = found_by(that, leaves, tactic, steps)
         more = Beyond() if found is None else allowed.beyond(said, found)
         return (None if more else found), more
 
-    found, beyond = within(Following(allowed.axioms), SECONDS)
-    for tactic in _of_one_axiom(allowed, beyond.at_once):
-        found = found or within(tactic, ALONE)[0]
-    if found is None and allowed.theories:
-        found, more = within(automatic, SECONDS)
-        beyond = beyond or more
+    with counted() as work:
+        found, beyond = within(Following(allowed.axioms), limits.STEP_ANSWERED)
+        for tactic in _of_one_axiom(allowed, beyond.at_once):
+            found = found or within(tactic, limits.AXIOM_ALONE)[0]
+        if found is None and allowed.theories:
+            found, more = within(automatic, limits.STEP_ANSWERED)
+            beyond = beyond or more
     if found is not None:
         return found, Beyond()
-    if not beyond and time.process_time() - started >= SECONDS:
+    if not beyond and (work.done >= limits.STEP_ANSWERED or work.late):
         raise NotGraded("a step could not be decided in the time for one")
     return None, _least(allowed, that, leaves, beyond)
 
@@ -77,7 +76,7 @@ def _least(allowed: Allowance, that: Term, leaves: Sequence[Known], beyond: Beyo
     several = len(needed) > 2 and allowed.axioms.issuperset(needed)  # of two, neither alone was enough
     for name in beyond.at_once if several else ():
         fewer = [one for one in needed if one != name]
-        if found_by(that, leaves, Following(numbers.union(fewer)), ALONE) is not None:
+        if found_by(that, leaves, Following(numbers.union(fewer)), limits.AXIOM_ALONE) is not None:
             needed = fewer
     return replace(beyond, at_once=tuple(needed))
 
@@ -91,16 +90,17 @@ def would_do(allowed: Allowance, that: Term, lemmas: Sequence[Known], taken: Bey
     leaves, said = leaves_of(lemmas, that), [that, *(one.that for one in lemmas)]
     about = {head for one in said for head in _heads(one)}
     near = [name for name in AXIOMS if name not in allowed.axioms and not of_numbers(name) and _about(name) <= about]
-    alone, started = list[str](), time.process_time()
-    for name in near:
-        if time.process_time() - started > SECONDS:
-            break
-        found = found_by(that, leaves, Following(allowed.axioms | {name}), ALONE)
-        if found is not None and allowed.beyond(said, found) == Beyond(not_allowed=(name,)):
-            alone.append(name)
+    alone = list[str]()
+    with counted() as work:
+        for name in near:
+            if work.done > limits.STEP_ANSWERED:
+                break
+            found = found_by(that, leaves, Following(allowed.axioms | {name}), limits.AXIOM_ALONE)
+            if found is not None and allowed.beyond(said, found) == Beyond(not_allowed=(name,)):
+                alone.append(name)
     if alone or taken:
         return tuple(alone), Beyond() if alone else taken
-    proof = found_by(that, leaves, automatic, SECONDS)
+    proof = found_by(that, leaves, automatic, limits.STEP_ANSWERED)
     return (), Beyond() if proof is None else allowed.beyond(said, proof)
 
 
@@ -123,22 +123,24 @@ def _heads(term: Any) -> set[str]:
 
 
 def forgotten_of(
-    allowed: Allowance, that: Term, uses: Collection[str], known: Mapping[str, Known], started: float
+    allowed: Allowance, that: Term, uses: Collection[str], known: Mapping[str, Known], work: Work
 ) -> str | None:
     """A step before, or what is given, with which it is seen to follow; None where none alone is enough.
 
-    It is not looked for where much time has gone since `started`: the answer is to be graded within its limits.
+    It is not looked for where much `work` is done: the answer is to be graded within its limits.
     """
     used = [known[name] for name in uses]
     others = [name for name in known if name not in uses]
-    for name in others[-MOST_FORGOTTEN:] if time.process_time() - started < SECONDS else []:
+    for name in others[-MOST_FORGOTTEN:] if work.done < limits.STEP_ANSWERED else []:
         lemmas = [*used, known[name]]
         said = [that, *(one.that for one in lemmas)]
-        found = found_by(that, leaves_of(lemmas, that), Following(allowed.axioms), GLANCE)
+        found = found_by(that, leaves_of(lemmas, that), Following(allowed.axioms), limits.STEP_AT_A_GLANCE)
         if found is None:
             continue
         tactics = _of_one_axiom(allowed, allowed.beyond(said, found).at_once)
-        if not allowed.beyond(said, found) or any(found_by(that, leaves_of(lemmas, that), by, ALONE) for by in tactics):
+        if not allowed.beyond(said, found) or any(
+            found_by(that, leaves_of(lemmas, that), by, limits.AXIOM_ALONE) for by in tactics
+        ):
             return name
     return None
 
@@ -165,7 +167,7 @@ def counterexample_to(that: Term) -> tuple[Mapping[str, Any], Shown] | None:
 
 def _shown(that: Term, tactic: Tactic) -> Node | None:
     try:
-        with sliced(GLANCE):
+        with in_steps(limits.STEP_AT_A_GLANCE):
             node = tactic(that, fresh())
         shown(that, node)
     except (FoolingError, Rejected):

@@ -22,7 +22,6 @@ what is `given` has none, as it trusts that.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -65,6 +64,7 @@ from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.arguments.stated_proposition import stated
+from fooling.verify.methods.engine import limits, step_counter
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.statement.language.counted import counted
@@ -168,7 +168,10 @@ class Steps(Whole):
 
     def judge(self, given: tuple[Step, ...]) -> Judged:
         """Whether each step follows, and the last one is the line asked for."""
-        started = time.process_time()
+        with step_counter.counted() as work:
+            return self._judged(given, work)
+
+    def _judged(self, given: tuple[Step, ...], work: step_counter.Work) -> Judged:
         known = {name: Known(name, "the sheet", that) for name, that in self.given.items()}
         wrong: Judged | None = None
         for number, step in enumerate(given, 1):
@@ -185,7 +188,7 @@ class Steps(Whole):
                 one_of: tuple[str, ...] = ()
                 if self.for_author and (beyond.not_allowed or not beyond):
                     one_of, beyond = step_search.would_do(self.allowed, step.that, lemmas, beyond)
-                forgotten = partial(step_search.forgotten_of, self.allowed, step.that, step.uses, dict(known), started)
+                forgotten = partial(step_search.forgotten_of, self.allowed, step.that, step.uses, dict(known), work)
                 wrong = self._unseen(number, step, [one.name for one in given], beyond, forgotten)
                 wrong = replace(wrong, witness={**wrong.witness, "one of": list(one_of)}) if one_of else wrong
             if not self.milestones:
@@ -357,7 +360,7 @@ def make(terms: Sequence[Any], defined: Defined) -> Steps:
 def _gives(steps: Sequence[Step], that: Term) -> bool:
     """Whether it is seen to follow from the steps by logic and arithmetic alone."""
     leaves = step_search.leaves_of([Known(step.name, step.name, step.that) for step in steps], that)
-    return found_by(that, leaves, Following(frozenset()), step_search.GLANCE) is not None
+    return found_by(that, leaves, Following(frozenset()), limits.STEP_AT_A_GLANCE) is not None
 
 
 def _as_witness(beyond: Beyond) -> dict[str, Any]:
