@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.verify.cli import main
-from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, KINDS
 from fooling.verify.exercises.holes_in_words import in_a_list
 from fooling.verify.exercises.papers import question, sheet
+from fooling.verify.methods.engine import limits
 
 PAGE = (Path(__file__).parents[3] / "docs" / "teaching.md").read_text(encoding="utf-8")
 BLOCK = r"((?:    [^\n]*\n|\n(?=    ))+)"
@@ -48,8 +48,8 @@ def test_what_is_shown_is_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """The commands in the order of the page, in one folder; each line that is shown comes, blanks aside."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setattr(step_search, "ALONE", 0.2)  # nothing that is shown takes as long
-    monkeypatch.setattr(step_search, "GLANCE", 0.4)
+    monkeypatch.setattr(limits, "AXIOM_ALONE", 20_000)  # nothing that is shown takes as many
+    monkeypatch.setattr(limits, "STEP_AT_A_GLANCE", 40_000)
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
     for command, shown in runs():

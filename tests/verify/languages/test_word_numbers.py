@@ -15,8 +15,9 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.meaning import natural
 from fooling.verify.given.asked.named_function import as_term
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import assumption
 from fooling.verify.methods.languages.word_counts import (
@@ -116,7 +117,7 @@ def test_a_constant_bounds_a_union_of_long_periods() -> None:
     for quantity in (("D", f), ("rows", f, "alice")):
         bounded = ("forall", (("n", "int"),), ((">=", "n", 1),), ("<=", quantity, "c"))
         goal: Term = ("exists", (("c", "int"),), (), bounded)
-        outcome = attempt(goal, Verdict.CONFIRMED, in_time(automatic, 8.0, 1.0))
+        outcome = attempt(goal, Verdict.CONFIRMED, with_steps(automatic, limits.SEARCH["default"], 1.0))
         assert not isinstance(outcome, NotFound) and outcome.verdict is Verdict.CONFIRMED
 
 

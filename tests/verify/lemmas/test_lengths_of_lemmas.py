@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
@@ -48,8 +49,8 @@ def test_lemmas_of_all_lengths_or_of_another_language_are_not_named() -> None:
 
 
 def test_the_reason_names_the_lemma(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a search that has no time to find anything."""
-    monkeypatch.setattr(decide, "SEARCH", {"quick": 0.05, "default": 8.0, "deep": 8.0})
+    """Of a search that has no steps to find anything."""
+    monkeypatch.setattr(limits, "SEARCH", {"quick": 500, "default": 800_000, "deep": 800_000})
     claim = own_task("mine", "", "", stated_in_python(at_least(["/", "n", 9], "n", ["even", "n"]))).claim
     part = told_apart(Known("part", "here", stated_in_python(at_least("n", ["*", 4, "n"]))), claim.that)
     reason = decide.decide(claim, "quick", Lemmas((part,))).reason

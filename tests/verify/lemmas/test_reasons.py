@@ -27,18 +27,18 @@ from fooling.verify.given.arguments.shorthand import regex
 from fooling.verify.methods.engine.clock import OVER
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.step_counter import count, counted
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
-from fooling.verify.runs.claims import closest_statement
 from fooling.verify.runs.claims import decide as decide_module
 from fooling.verify.runs.claims.arguments import Lemmas, own, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, Kind, _affordable, closest
 from fooling.verify.runs.claims.decide import attempt, decide, decide_proposition, nearby, searched
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Decided, Plan
-from fooling.verify.runs.claims.why_undecided import FAULT, MET, Stop, ended_early, sentence
+from fooling.verify.runs.claims.why_undecided import BY_CLOCK, FAULT, MET, Stop, ended_early, limit_met, sentence
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
@@ -220,11 +220,12 @@ def test_an_example_that_is_used_is_enough(restated: bool) -> None:
 def test_the_sentence_says_what_was_tried_what_is_proved_and_what_would_help() -> None:
     """In this order."""
     that = (">=", ("D", ("equality", 60)), 99)
-    stop = Stop(that, {"fooling-words": 3, "rank": 2, "table": 1, "counterexample": 1}, limit="8 s are over")
+    stop = Stop(that, {"fooling-words": 3, "rank": 2, "table": 1, "counterexample": 1}, limit=limit_met(800_000))
     near = Closest(Kind.WEAKER, "D(f) >= 61", that, EVALUATED)
     assert sentence(stop, near) == (
         "tried fooling set, rank, all values one by one and small counterexamples; proved is only D(f) >= 61; "
-        "8 s are over; more time (--effort deep) or a larger fooling set or rank would help"
+        "the search ended at its limit, 800,000 steps; more time (--effort deep) or a larger fooling set or rank "
+        "would help"
     )
 
 
@@ -261,11 +262,12 @@ def test_what_no_search_uses_is_told_and_how_it_is_said_instead() -> None:
     ("late", "effort", "told"), [(False, "default", ""), (True, "default", " at this effort"), (True, "deep", "")]
 )
 def test_a_search_that_ends_by_itself_says_so(late: bool, effort: str, told: str) -> None:
-    """More time is named where the clock of the whole ended it, and there alone; the word for scripts is the same."""
+    """More time is named where steps or a clock ended it, and there alone; the words for scripts tell which."""
     that = (">=", ("D", ("equality", 60)), 99)
     stop = Stop(that, {"rank": 2}, late=late, effort=effort)
     assert sentence(stop) == f"tried rank; nothing further to try{told}; a larger fooling set or rank would help"
-    assert (stop.end, replace(stop, limit="8 s are over").end) == ("exhausted", "clock")
+    limits = ("", limit_met(800_000), BY_CLOCK)
+    assert [replace(stop, limit=one).end for one in limits] == ["exhausted", "steps", "clock"]
 
 
 def test_a_search_whose_steps_were_cut_short_ended_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,28 +380,30 @@ def test_a_statement_that_says_nothing_is_not_offered() -> None:
 
 
 @pytest.mark.parametrize(("whole", "told", "most"), [(0.5, 64, 7), (4.0, 28, 6), (40.0, 8, 4)])
-def test_a_climb_ends_where_the_time_does(whole: float, told: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a rung takes time as the square of its height, no rung is tried that costs more than the time left."""
-    now, tried = [0.0], list[int]()
+def test_a_climb_ends_where_its_steps_do(whole: float, told: int, most: int) -> None:
+    """Where a rung takes steps as the square of its height, no rung is tried that costs more than those left."""
+    tried = list[int]()
 
-    def prove(that: Term, seconds: float) -> Outcome | None:
+    def prove(that: Term, steps: float) -> Outcome | None:
         ends = [c[2] for c in that[2] if c[:2] == ("<=", "n")] if that[0] == "forall" else []
         if not ends:
             return None
         tried.append(ends[0])
-        now[0] += whole * (ends[0] / 64) ** 2
+        count(round(100_000 * whole * (ends[0] / 64) ** 2))
         return EVALUATED
 
-    monkeypatch.setattr(closest_statement.time, "process_time", lambda: now[0])
-    found = closest(("forall", N, ((">=", "n", 1),), ("<=", ("*", "n", "n", "n"), "n")), prove, 1.5)
+    with counted() as work:
+        found = closest(("forall", N, ((">=", "n", 1),), ("<=", ("*", "n", "n", "n"), "n")), prove, 150_000)
     assert found is not None and found.told == f"the same for n <= {told}"
-    assert tried == sorted(tried) and len(tried) <= most and now[0] <= 1.5
+    assert tried == sorted(tried) and len(tried) <= most and work.done <= 151_000
 
 
-@pytest.mark.parametrize(("timed", "height"), [([(1, 0.0)], 2), ([(4, 0.1), (8, 0.4)], 16), ([(4, 0.2), (8, 0.2)], 64)])
-def test_the_time_of_a_rung_is_foreseen(timed: list[tuple[int, float]], height: int) -> None:
-    """As a power of its height, at least as the height itself; where nothing was timed, twice as high."""
-    assert _affordable(timed, 1.6) == height and _affordable(timed, 0.0) == timed[-1][0]
+@pytest.mark.parametrize(
+    ("taken", "height"), [([(1, 0)], 2), ([(4, 10_000), (8, 40_000)], 16), ([(4, 20_000), (8, 20_000)], 64)]
+)
+def test_the_steps_of_a_rung_are_foreseen(taken: list[tuple[int, float]], height: int) -> None:
+    """As a power of its height, at least as the height itself; where none were taken, twice as high."""
+    assert _affordable(taken, 160_000) == height and _affordable(taken, 0) == taken[-1][0]
 
 
 def test_time_ends_the_search_for_what_comes_closest() -> None:

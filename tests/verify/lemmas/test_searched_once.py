@@ -6,7 +6,6 @@ all axioms, systems of rows to a system with nothing left out.
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from typing import Any
 
@@ -19,10 +18,11 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic import arith_step, smt
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms import instances
-from fooling.verify.methods.engine import tactic
+from fooling.verify.methods.engine import limits, tactic
 from fooling.verify.methods.engine.clock import OVER, within
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import count, counted
 from fooling.verify.methods.engine.tactic import assumption, by_bounds
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
@@ -201,24 +201,23 @@ WEAK: Term = (">=", ("randomised", ("disjointness", 40)), 1)
 EASY: Term = (">=", ("D", ("equality", 20)), 20)
 
 
-def test_a_look_without_lemmas_has_a_quarter_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_without_lemmas_has_a_quarter_of_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lemma that does not help costs a quarter more, at the same pace."""
     shares: list[tuple[float, float]] = []
-    original = decide.in_time
+    original = decide.with_steps
 
-    def timed(tactic: Any, seconds: float, pace: float) -> Any:
-        shares.append((seconds, pace))
-        return original(tactic, seconds, pace)
+    def noted(tactic: Any, most: float, pace: float) -> Any:
+        shares.append((most, pace))
+        return original(tactic, most, pace)
 
-    monkeypatch.setattr(decide, "SEARCH", {**decide.SEARCH, "quick": 0.4})
-    monkeypatch.setattr(decide, "in_time", timed)
+    monkeypatch.setattr(limits, "SEARCH", {**limits.SEARCH, "quick": 40_000})
+    monkeypatch.setattr(decide, "with_steps", noted)
     outcome, stop = searched(own_task("mine", "", "", HARD).claim, "quick", Lemmas((Known("weak", "a talk", WEAK),)))
     assert outcome.verdict is Verdict.UNKNOWN and stop is not None
     (_, first), (_, last) = shares[0], shares[-1]
     assert first == last == pytest.approx(0.4 / 8)
-    assert shares[0][0] <= 0.4 * 0.25 and max(seconds for seconds, _ in shares) <= max(
-        0.4, decide.ONE_STEP, decide.OWN_BOUND, decide.AT_LAST
-    )
+    assert shares[0][0] <= 10_000
+    assert max(most for most, _ in shares) <= max(40_000, limits.ONE_STEP, limits.OWN_BOUND, limits.AT_LAST)
 
 
 def test_a_lemma_that_is_not_needed_is_not_rested_on() -> None:
@@ -231,22 +230,19 @@ def test_a_lemma_that_is_not_needed_is_not_rested_on() -> None:
 
 
 def test_an_answer_that_is_final_is_not_sought_again() -> None:
-    """However much of the time it took, more time cannot better it; another answer is sought again."""
+    """However many of the steps it took, more cannot better it; another answer is sought again."""
     asked = []
 
     def search(what: str) -> str:
         asked.append(what)
-        end = time.process_time() + 0.01
-        while time.process_time() < end:
-            pass
+        count(1_000)
         return what
 
     known = remembered(search, lambda answer: answer == "final")
     for what in ("final", "open"):
-        with within(0.05):
-            known(what)
-        with within(10):
-            known(what)
+        for most in (5_000, 10**6):
+            with counted(most):
+                known(what)
     assert asked == ["final", "open", "open"]
 
 
@@ -286,19 +282,19 @@ def test_z3_is_asked_again_only_with_more_time(monkeypatch: pytest.MonkeyPatch) 
             return self.text
 
     monkeypatch.setattr("z3.Solver", Solver)
-    for text in ("timeout", "incomplete"):
-        for milliseconds in (500, 400, 900):
+    for text in ("max. resource limit exceeded", "incomplete"):
+        for most in (5_000, 4_000, 9_000):
             with pytest.raises(NotFound):
-                smt.refuted(text, milliseconds)
-    assert asked == ["timeout", "timeout", "incomplete"]
+                smt.refuted(text, most)
+    assert asked == [*["max. resource limit exceeded"] * 2, "incomplete"]
 
 
 def test_z3_ends_after_so_many_steps_rather_than_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """However fast the machine is, a question without an answer ends at the same step; more time is more steps."""
-    monkeypatch.setattr(smt, "STEPS", 10**4)
+    monkeypatch.setattr(smt, "OF_Z3", 1)
     numbers = "(declare-const a Int) (declare-const b Int) (assert (>= a 0)) (assert (>= b 0))"
     text = f"{numbers} (assert (= 3 (- (* a a a) (* b b b))))"
     for _ in range(2):
         with pytest.raises(NotFound, match=r"canceled|resource limit"):
-            smt.refuted(text, 3_000)
-        assert smt._given_up(text).pop() == 3.0
+            smt.refuted(text, 30_000)
+        assert smt._given_up(text).pop() == 30_000

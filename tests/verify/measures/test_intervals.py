@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine.clock import steps_left, within
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled
 from fooling.verify.methods.engine.tactic import first_of
 from fooling.verify.methods.matrices.closed_statements import measured
@@ -78,7 +78,7 @@ def test_a_search_ends_in_time():
     """What is over tries nothing more; an inner limit never goes beyond the outer one."""
     with within(0.0):
         with pytest.raises(NotFound, match="in the time a search is given"), within(60.0):
-            seconds_left(1.0)
+            steps_left(1)
         tried = []
 
         def not_made(goal, context):
@@ -88,7 +88,7 @@ def test_a_search_ends_in_time():
         with pytest.raises(NotFound, match="in the time a search is given"):
             first_of(*[not_made] * 3)((), fresh())
         assert len(tried) == 1
-    assert seconds_left(1.0) == 1.0
+    assert steps_left(1) == 1
 
 
 @pytest.mark.exhaustive

@@ -13,14 +13,15 @@ import pytest
 from fooling.verify.checker.judge import fresh
 from fooling.verify.evidence.store import place
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine import step_counter as steps
-from fooling.verify.methods.engine.clock import is_over, seconds_left
+from fooling.verify.methods.engine.clock import is_over, steps_left
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import ENDED, Searched, counted
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.pages.answers.claims import entry
-from fooling.verify.runs.claims import decide, one_claim
+from fooling.verify.runs.claims import one_claim
 from fooling.verify.runs.claims.arguments import Task, own_task
 from fooling.verify.runs.claims.kept_beside import Left, marked
 from fooling.verify.runs.claims.many_claims import Interrupted, run
@@ -59,7 +60,7 @@ def test_counts_inside_are_counted_around_and_end_there() -> None:
         steps.spend(4)
         with counted(100) as inner:
             steps.spend(6)
-            assert inner.most == 6 and steps.steps_left() == 0
+            assert inner.most == 6 and steps.left() == 0
             with pytest.raises(NotFound, match=ENDED):
                 steps.spend()
         assert outer.done == 11 and outer.ended
@@ -73,7 +74,7 @@ def test_a_search_whose_steps_are_done_is_over() -> None:
     with counted(2):
         assert not is_over() and not is_over() and is_over()
         with pytest.raises(NotFound):
-            seconds_left(1.0)
+            steps_left(1)
     with counted(5) as work, pytest.raises(NotFound, match=ENDED):
         Searched().spend(6)
     assert work.ended and not is_over()
@@ -99,7 +100,7 @@ def test_a_failure_for_want_of_steps_is_not_remembered() -> None:
 def test_remarks_have_as_many_steps_as_the_verdict_took(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the steps suffice for is said, that they ended more is told; with all that is wanted, all is said."""
     enough = _remarked(POWERS, tmp_path / "enough")
-    monkeypatch.setattr(one_claim, "FLOOR", 0)
+    monkeypatch.setattr(one_claim, "FLOOR", 600)
     few, whole = _remarked(POWERS, tmp_path / "few"), _remarked(POWERS, tmp_path / "all", ALL)
     assert few.searched == whole.searched == enough.searched < FLOOR
     assert few.noticed.onward is not None and few.noticed.onward.told == "it fails at n = 3 as well"
@@ -147,7 +148,7 @@ def test_remarks_that_were_cut_are_made_whole_when_all_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`--resume` repeats what there is and that it was cut; with `--remarks all` it looks again."""
-    monkeypatch.setattr(one_claim, "FLOOR", 0)
+    monkeypatch.setattr(one_claim, "FLOOR", 600)
     assert _remarked(POWERS, tmp_path).noticed.cut
     again = _remarked(POWERS, tmp_path, resume=True)
     assert again.reused and again.noticed.cut
@@ -166,7 +167,7 @@ def test_what_has_nothing_beside_it_is_not_looked_at_again(tmp_path: Path) -> No
 
 def test_an_open_claim_is_told_with_what_comes_closest_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its reason names what is proved when the remarks are made, and not before; without remarks it never does."""
-    monkeypatch.setitem(vars(decide)["SEARCH"], "quick", 0.3)
+    monkeypatch.setattr(limits, "SEARCH", {**limits.SEARCH, "quick": 30_000})
     that = ["forall", N, [[">=", "n", 1]], [">=", ["randomised", ["disjointness", "n"]], ["/", "n", 100]]]
     plan = Plan("quick", tmp_path, 1, 60, remarks=ALL)
     first = decide_here(_task(that), plan)

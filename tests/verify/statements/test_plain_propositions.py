@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fooling import Verdict, decide_proposition, notation
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.runs.claims import decide
+from fooling.verify.methods.engine import limits
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.operators import OPERATORS
@@ -152,7 +152,7 @@ def test_whatever_is_handed_in_is_read_or_refused(that: Any) -> None:
 def test_what_is_read_has_an_outcome(that: Any) -> None:
     """Whatever can be read is decided, or stays open with a reason."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(decide, "SEARCH", {"quick": 0.1, "default": 0.1, "deep": 0.1})
+        patched.setattr(limits, "SEARCH", dict.fromkeys(limits.SEARCH, 5_000))
         try:
             outcome = decide_proposition(that)
         except InvalidInput:

@@ -6,6 +6,7 @@ when used.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -25,8 +26,7 @@ from fooling.verify.statement.proposition import Term
 
 SHORTEST = 400  # steps that a question has at least: z3 looks at how many it has done now and then
 PATIENCE = 1_000  # milliseconds of the wall at least, and for each 10,000 steps: ten times what these take as a rule
-CLOCK = ("timeout", "canceled")  # why z3 gives up at the end of its time
-LATE = "max. resource limit exceeded"  # and at that of its steps
+LATE = ("timeout", "canceled", "max. resource limit exceeded")  # why z3 gives up at the end of its steps or time
 
 
 def _answer(solver: Any) -> bool:
@@ -65,25 +65,28 @@ def _satisfying(text: str, steps: float) -> Any | None:
     if most < SHORTEST or (given_up and max(given_up) >= most):
         raise NotFound("z3 answers unknown")
     spend(QUESTION)
-    solver = _limited(z3.Solver(), most)
+    solver, begun = _limited(z3.Solver(), most), time.monotonic()
     solver.from_string(text)
     try:
         return solver.model() if _answer(solver) else None
     except NotFound:
-        why = solver.reason_unknown()
-        if why in CLOCK:
-            ended_by_clock()
+        count(round(most))
+        if time.monotonic() - begun < _patience(most) / 1000:
+            given_up.append(most if solver.reason_unknown() in LATE else inf)
         else:
-            given_up.append(most if why == LATE else inf)
-            count(round(most))
+            ended_by_clock()
         raise
 
 
 def _limited(solver: Any, steps: float) -> Any:
     """The solver with so many steps, and its clock for safety."""
-    solver.set("timeout", min(2**31, PATIENCE + round(PATIENCE * steps / 10_000)))
-    solver.set("rlimit", min(2**31, round(OF_Z3 * steps)))
+    solver.set("timeout", _patience(steps))
+    solver.set("rlimit", min(2**31 - 1, round(OF_Z3 * min(steps, 10**9))))
     return solver
+
+
+def _patience(steps: float) -> int:
+    return min(2**31 - 1, PATIENCE + round(PATIENCE * min(steps, 10**9) / 10_000))
 
 
 @lru_cache(2**8)

@@ -91,7 +91,7 @@ def count(steps: int = 1) -> bool:
     work = _WORK.get()
     if work is None:
         return True
-    work.done += steps
+    work.done = min(work.done + steps, work.most + 1)  # what is more is not done
     work.ended |= work.done > work.most
     return work.done <= work.most
 
@@ -106,9 +106,6 @@ class Searched(Budget):
     """What a derivation may cost that a search has the checker look at: what it spends are steps."""
 
     def spend(self, numbers: int = 1) -> None:
-        """`NotFound` where the search is over, else as any budget; what is refused as too much is not done."""
-        if numbers > left():
-            spend()
-            raise NotFound(ENDED)
+        """`NotFound` where the search is over, else as any budget; what that refuses is not done."""
         Budget.spend(self, numbers)
         spend(numbers)

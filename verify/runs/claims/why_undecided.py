@@ -191,11 +191,11 @@ def first_tried(stop: Stop) -> list[str]:
 
 
 def help_for(stop: Stop) -> str:
-    """What would help, by what the statement is about; more of it where its limit ended the search."""
+    """What would help, by what the statement is about; more time where its limit ended the search."""
     parameters = _repeated(stop.that)
     if parameters:
         return f"{PARAMETRIC}; the same for given {enumerated(parameters)}, or same-function with another language,"
-    longer = ["more steps (--effort deep)"] if stop.limit and stop.effort != "deep" else []
+    longer = ["more time (--effort deep)"] if stop.limit and stop.effort != "deep" else []
     unknown = _of_no_given_function(stop.that)
     if unknown is not None:
         return " or ".join([*longer, OF_EVERY_ONE.format(shortened_inside(in_words(unknown), LONGEST))])

@@ -14,11 +14,11 @@ from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.evidence.store import made_by
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
-from fooling.verify.exercises.holes.arguments import step_search
 from fooling.verify.exercises.holes.arguments.steps import Steps, make
 from fooling.verify.exercises.marking.example import answers_in
 from fooling.verify.given.files.event_stream import text_tree
 from fooling.verify.given.files.scalar import Scalar
+from fooling.verify.methods.engine import limits
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.proposition import thawed
@@ -32,8 +32,8 @@ ALLOWED = ["leaves-fooling", "depth-at-least"]
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """What does not follow is looked for as long as what does takes, and not much longer."""
-    monkeypatch.setattr(step_search, "ALONE", 0.2)
-    monkeypatch.setattr(step_search, "GLANCE", 0.4)
+    monkeypatch.setattr(limits, "AXIOM_ALONE", 20_000)
+    monkeypatch.setattr(limits, "STEP_AT_A_GLANCE", 40_000)
 
 
 def for_all_n(body: Any) -> list[Any]:
