@@ -91,9 +91,11 @@ def count(steps: int = 1) -> bool:
     work = _WORK.get()
     if work is None:
         return True
-    work.done = min(work.done + steps, work.most + 1)  # what is more is not done
-    work.ended |= work.done > work.most
-    return work.done <= work.most
+    work.done += steps
+    if work.done <= work.most:
+        return True
+    work.done, work.ended = int(work.most) + 1, True  # what is more is not done
+    return False
 
 
 def spend(steps: int = 1) -> None:
