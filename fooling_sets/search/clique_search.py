@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled, fixed_width, width
 from fooling.fooling_sets.search.greedy_rectangles import members_of
+from fooling.fooling_sets.search.steps import count, now
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,6 +52,7 @@ SMALL = 600  # cells up to which the graph is made without numpy, which takes 0.
 PLAIN_NODES = 30_000  # searched in Python before numba is loaded, which takes about as long: half a second
 LOADED_NODES = 500  # and when it is loaded
 ROUND = 50_000  # nodes between two looks at the clock, compiled
+IN_PLAIN, IN_ROUND = 768, 5_000  # steps between two looks, in Python and compiled
 WAIT = 0.02  # seconds between two looks of a thread that waits
 RECENT = 8  # branches of the root, of which the rest is expected to take as long each
 Cell = tuple[int, int]
@@ -187,17 +189,17 @@ def decide(
 ) -> Decision:
     """Whether `target` >= 1 cells fool pairwise.
 
-    Not finished at the deadline (`time.monotonic`), after `limit` nodes, or where it is settled elsewhere meanwhile.
+    Not finished at the deadline (`now`), after `limit` nodes, or where it is settled elsewhere meanwhile.
     One that `foresees` ends, compiled, when it is not expected to finish by the deadline.  Compiled, it uses a second
     processor from when on one `is_free`.
 
     >>> graph = CellGraph.of([[1, 0], [1, 1]], 1)
-    >>> decide(graph, 2, time.monotonic() + 1).clique, decide(graph, 3, time.monotonic() + 1).nodes
+    >>> decide(graph, 2, now() + 1).clique, decide(graph, 3, now() + 1).nodes
     (((0, 0), (1, 1)), 1)
     """
 
     def is_over() -> bool:
-        return time.monotonic() > deadline or is_settled()
+        return now() > deadline or is_settled()
 
     if find_spec("numba") is None:
         return _plain(graph, target, limit, is_over)
@@ -205,7 +207,7 @@ def decide(
     found = _plain(graph, target, first, is_over)
     if found.nodes < first or first == limit or found.finished:
         return found
-    return _compiled(graph, target, limit, is_over, deadline if foresees else inf, is_free)
+    return _compiled(graph, target, limit, is_over, time.monotonic() + deadline - now() if foresees else inf, is_free)
 
 
 def _plain(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool]) -> Decision:
@@ -213,7 +215,7 @@ def _plain(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool
     candidates, stack, nodes = (1 << len(graph.cells)) - 1, [], 0
     chosen: list[int] = []
     while len(chosen) < target:
-        if nodes == limit or (nodes % 512 == 0 and is_over()):
+        if nodes == limit or (nodes % 512 == 0 and (is_over() or not count(IN_PLAIN))):
             return Decision(None, False, nodes)
         nodes += 1
         left = _branching(candidates, target - len(chosen) - 1, adjacent, apart)
@@ -357,6 +359,7 @@ def _below(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool
     chosen, state = np.zeros(target, dtype=np.int64), np.array([0, 0, 1], dtype=np.int64)
     explore, status, fixed = compiled(), UNFINISHED, fixed_width(words)
     while status == UNFINISHED and state[1] < limit and not is_over():
+        count(IN_ROUND)
         status = explore(graph.packed, sets, chosen, state, min(limit, int(state[1]) + ROUND), fixed)
     clique = tuple(graph.cells[v] for v in chosen) if status == FOUND else None
     return Decision(clique, status in (FOUND, EXHAUSTED), int(state[1]))

@@ -15,7 +15,6 @@ not fool with is counted for all cells at once.  Some 200,000 to 300,000 steps a
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
@@ -23,6 +22,7 @@ from operator import or_
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.clique_search import SMALL, Cell, CellGraph, never
 from fooling.fooling_sets.search.greedy_rectangles import members_of
+from fooling.fooling_sets.search.steps import count, now
 
 RESTART = 4_000  # steps without a larger clique
 LOOK = 2**13  # steps between two looks at whether the question is settled elsewhere
@@ -79,9 +79,9 @@ class Swaps:
 
         Stops at `enough` cells, after `seconds`, after `steps` more, or where it is settled elsewhere meanwhile.
         """
-        deadline, best = time.monotonic() + seconds, known
+        deadline, best = now() + seconds, known
         for step in range(self.step, self.step + steps):
-            if len(best) >= enough or (step % 1024 == 0 and time.monotonic() > deadline):
+            if len(best) >= enough or (step % 1024 == 0 and (now() > deadline or not count(1024))):
                 break
             if step % LOOK == 0 and is_settled():
                 break

@@ -17,7 +17,6 @@ second; see the limits below.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -39,6 +38,7 @@ from fooling.fooling_sets.search.greedy_rectangles import (
 from fooling.fooling_sets.search.linear_program import choose, pack, solver
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.row_packing import packed_rows
+from fooling.fooling_sets.search.steps import now
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
 SWAPS, MOST_SWAPS = 20, 20_000  # steps of the local search for each rectangle in the list, and in all
@@ -262,7 +262,7 @@ def programs(
 
     By the fractional program, for a cover by exchanges of boxes, then by the integer program.
     """
-    end = time.monotonic() + seconds
+    end = now() + seconds
     number = {cell: i for i, cell in enumerate(dict.fromkeys(cell for cells in contents for cell in cells))}
     packing = _packing(contents, number, disjoint, seconds / 2)
     lower = max(lower, ceil(sum(packing.values())))
@@ -275,7 +275,7 @@ def programs(
         for cell in cells:
             through[number[cell]].append(k)
     found = (
-        choose(through, len(listed), disjoint, end - time.monotonic())
+        choose(through, len(listed), disjoint, end - now())
         if solver()
         else _own_search(through, len(boxes) - 1, disjoint)
     )

@@ -13,11 +13,11 @@ A step looks at the chosen sets and at those through one element.  Of the 500 to
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.steps import count, now
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,13 +36,13 @@ def swapped_cover(
     >>> swapped_cover([[0], [1], [0, 1]], [0, 1], 1, 100, 1.0)
     [2]
     """
-    end, swaps = time.monotonic() + seconds, _Swaps(sets, known)
+    end, swaps = now() + seconds, _Swaps(sets, known)
     best = list(known)
     for step in range(steps):
         while not len(swaps.uncovered()) and len(best) > enough:
             best = list(swaps.chosen)
             swaps.drop(swaps.lightest())
-        if len(best) <= enough or (step % LOOK == 0 and time.monotonic() > end):
+        if len(best) <= enough or (step % LOOK == 0 and (now() > end or not count(10 * LOOK))):
             break
         swaps.exchange()
     return sorted(best)

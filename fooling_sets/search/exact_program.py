@@ -9,11 +9,11 @@ programs are for HiGHS (`linear_program`), which this stands in for where that i
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.search.steps import now
 
 GREEDY = 200  # pivots
 
@@ -33,14 +33,14 @@ def simplex(
     >>> simplex([[1, 1], [1, 0]], 1.0)
     ([Fraction(1, 1), Fraction(0, 1)], [Fraction(1, 1), Fraction(0, 1)])
     """
-    end, count = time.monotonic() + seconds, len(rows[0])
+    end, count = now() + seconds, len(rows[0])
     # basic[i] = (table[i][-1] - sum of table[i][j] * free[j]) / unit; the last line is the whole gain, its entries the
     # gains with sign -.
     table = [[*row, 1] for row in rows] + [[*(-gain for gain in gains or [1] * count), 0]]
     basic, free, unit = list(range(count, count + len(rows))), list(range(count)), 1
     pivots = 0
     while (column := _entering(table[-1][:-1], free, pivots < GREEDY)) is not None:
-        if time.monotonic() > end:
+        if now() > end or not counts(1 + len(table) * len(table[0]) // 50):
             return None
         row = _leaving(table, basic, column)
         unit = _pivot(table, row, column, unit)

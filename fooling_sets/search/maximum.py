@@ -20,7 +20,6 @@ to 20 s; without numba 15 times as much.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -35,6 +34,7 @@ from fooling.fooling_sets.search.clique_swaps import Swaps, greedy_clique, swapp
 from fooling.fooling_sets.search.cover import greedy_cover
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.steps import now
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched
@@ -101,7 +101,7 @@ def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shor
     >>> found.lower, found.upper, found.shown_by.total
     (8, 8, Fraction(8, 1))
     """
-    search = MaximumSearch(as_function(given), colour, time.monotonic() + seconds)
+    search = MaximumSearch(as_function(given), colour, now() + seconds)
     search.run(shortly)
     return search.bounds
 
@@ -132,7 +132,7 @@ class MaximumSearch:
     @property
     def left(self) -> float:
         """Seconds left."""
-        return self.deadline - time.monotonic()
+        return self.deadline - now()
 
     @property
     def is_open(self) -> bool:

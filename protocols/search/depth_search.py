@@ -16,12 +16,12 @@ rows and columns that the bounds leave open seldom end, and then the answer is a
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 
+from fooling.fooling_sets.search.steps import count, now
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_table import DepthTable, fits
 from fooling.protocols.search.trees import Leaf, Node, ProtocolTree
@@ -152,7 +152,7 @@ class Memory:
 
 @dataclass
 class DepthSearch:
-    """Decides D <= k for blocks until `limit` cuts were tried or the clock (time.monotonic) has passed `deadline`."""
+    """Decides D <= k for blocks until `limit` cuts were tried or the clock (`now`) has passed `deadline`."""
 
     memory: Memory
     limit: int
@@ -178,7 +178,7 @@ class DepthSearch:
     def spend(self, cuts: int) -> None:
         """Count cuts, and stop the search when there have been enough."""
         self.tried += cuts
-        if self.tried > self.limit or time.monotonic() > self.deadline:
+        if self.tried > self.limit or now() > self.deadline or not count(cuts):
             raise LimitReached
 
     def decide(self, block: Block, k: int) -> bool:
@@ -208,9 +208,9 @@ class DepthSearch:
     def splits(self, block: Block, k: int) -> Iterator[Split]:
         """All cuts in two halves that no lower bound rules out, balanced ones first; the first input says 0."""
         sides: list[tuple[int, Speaker]] = sorted([(len(block), "alice"), (len(block[0]), "bob")])
-        for count, speaker in sides:
-            for size in sorted(range(1, count), key=partial(_imbalance, count)):
-                for ones in combinations(range(1, count), size):
+        for lines, speaker in sides:
+            for size in sorted(range(1, lines), key=partial(_imbalance, lines)):
+                for ones in combinations(range(1, lines), size):
                     self.spend(1)
                     if all(self.least(part, k) <= k for part in parts(block, (speaker, ones))):
                         yield speaker, ones

@@ -17,7 +17,6 @@ cuts or `seconds` ends with an interval, never with a guess.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -26,6 +25,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.steps import now
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_search import (
     TINY,
@@ -100,7 +100,7 @@ def exact_complexity(
     3
     """
     matrix = CommunicationMatrix.of(f if isinstance(f, TwoPartyFunction) else as_function(f))
-    search = DepthSearch(memory or Memory(), limit, time.monotonic() + seconds)
+    search = DepthSearch(memory or Memory(), limit, now() + seconds)
     block = normal(matrix.rows)
     bound, core = search.least(block), None
     try:
@@ -196,7 +196,7 @@ def _sampled_core(matrix: CommunicationMatrix, search: DepthSearch, bound: int) 
         table = DepthTable([[matrix.rows[x][y] for y in columns] for x in rows])
         if table.complexity > (best.depth if best else bound):
             best = _core(matrix, table, rows, columns, table.complexity)
-        if (best and best.depth == search.most(normal(matrix.rows))[0]) or time.monotonic() > search.deadline:
+        if (best and best.depth == search.most(normal(matrix.rows))[0]) or now() > search.deadline:
             break
     if best:
         known = search.memory.lower

@@ -9,7 +9,6 @@ Cost: a second for 4 x 4 entries and 3 bits.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,6 +17,7 @@ from math import lcm
 from typing import Any
 
 from fooling.fooling_sets.search.linear_program import growing_program
+from fooling.fooling_sets.search.steps import now
 from fooling.protocols.coins import Matrix, answers, outputs
 from fooling.protocols.tree import cuts, members
 
@@ -40,7 +40,7 @@ def game(matrix: Matrix, mode: str, bits: int, seconds: float) -> Game | None:
     `mode` is two-way, or one-way from the holder of the rows.
     """
     cells = [(x, y) for x in range(len(matrix)) for y in range(len(matrix[0]))]
-    program, end = growing_program([1] * len(cells)), time.monotonic() + seconds
+    program, end = growing_program([1] * len(cells)), now() + seconds
     if program is None:
         return None
     best = _best_tree if mode == "two-way" else _best_message
@@ -52,8 +52,8 @@ def game(matrix: Matrix, mode: str, bits: int, seconds: float) -> Game | None:
             found.append(protocol)
             said = (outputs if mode == "two-way" else answers)(len(matrix), len(matrix[0]), protocol, bits)
             program.add([(i, 1) for i, (x, y) in enumerate(cells) if said[x][y] == matrix[x][y]])
-        answer = program.answer(end - time.monotonic())
-        if answer is None or time.monotonic() > end:
+        answer = program.answer(end - now())
+        if answer is None or now() > end:
             return None
         weights = _natural(answer.weights)
         one = Fraction(sum(weights)) / sum(answer.weights)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, NOTHING, Context, Grounds, Node, Rule, prove
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, negate
 

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.evidence.what_broke import BREACHES
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS

@@ -15,7 +15,6 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
 from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, expect, prove
 from fooling.verify.evidence.broken_functions import BREACHES
 from fooling.verify.given.arguments.given_object import OF_A_COLOUR, SHOWS, GivenObject, counted_from_0, exchanged
@@ -23,6 +22,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, afresh, constantly
 from fooling.verify.methods.matrices import depth
 from fooling.verify.statement.language.counted import counted

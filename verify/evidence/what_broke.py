@@ -15,12 +15,12 @@ from functools import lru_cache
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds, instances
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.evidence import broken_functions, broken_machines
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, sides
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 BREACHES: Mapping[str, Breach] = {**broken_functions.BREACHES, **broken_machines.BREACHES}

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.proposition import QUANTIFIERS
 from fooling.verify.statement.row import Term
 

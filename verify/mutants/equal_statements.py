@@ -13,12 +13,12 @@ from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import polynomial
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import accepted, briefly
 from fooling.verify.mutants.one_step import is_whole, plus
 from fooling.verify.statement.operators import COMPARISONS

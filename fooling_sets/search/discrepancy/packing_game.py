@@ -16,7 +16,6 @@ Cost: a tenth to a third of a second for disjointness, inner product and equalit
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,6 +28,7 @@ from fooling.fooling_sets.search.discrepancy.central_path import CentralPath
 from fooling.fooling_sets.search.discrepancy.heavy_rectangles import LARGEST_SIDE, Signed, heavy_rectangles, largest_sum
 from fooling.fooling_sets.search.discrepancy.symmetry import SignedLines, Symmetry, images, moved_cells, orbits
 from fooling.fooling_sets.search.linear_program import GrowingProgram, SmallProgram, growing_program
+from fooling.fooling_sets.search.steps import now
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,7 +104,7 @@ class Game:
 
     def solved(self, seconds: float, best: LeastDiscrepancy = UNKNOWN) -> LeastDiscrepancy:
         """The best of both ends after the float rounds and, where time is left, exact ones; `best` is what is known."""
-        end = time.monotonic() + seconds
+        end = now() + seconds
         inner = self._feasible(best)
         strategy: Strategy = []
         if inner is None and SMALLEST_PATH <= len(self.sizes) <= LARGEST_PATH:
@@ -114,7 +114,7 @@ class Game:
             best = self._settled(self.program, best, end, seconds / 16)
         if best.lower < best.upper:
             above = UNKNOWN if inner is None else self._above(_binary(inner))
-            best = better(better(best, above), self._below(strategy, best, max(end - time.monotonic(), 0)))
+            best = better(better(best, above), self._below(strategy, best, max(end - now(), 0)))
         return best
 
     def _settled(
@@ -122,15 +122,15 @@ class Game:
     ) -> LeastDiscrepancy:
         """What is known, and what the program's bases show; `least` seconds for one of them though time be up."""
         while best.lower < best.upper:
-            found = program.answer(max(end - time.monotonic(), least))
+            found = program.answer(max(end - now(), least))
             if found is None:
                 break
             weights, multipliers = map(_handy, (found.weights, found.multipliers))
             strategy = list(zip(self.rectangles.values(), multipliers, strict=False))
             best = better(best, self._above(weights))
-            best = better(best, self._below(strategy, best, max(end - time.monotonic(), least)))
+            best = better(best, self._below(strategy, best, max(end - now(), least)))
             fresh = self._new(self._heavy(np.array(found.weights, dtype=float))[0])
-            if time.monotonic() > end or not self._enter(fresh):
+            if now() > end or not self._enter(fresh):
                 break
         return best
 
@@ -141,7 +141,7 @@ class Game:
 
         Returns that point, scaled so that no rectangle weighs more than 1.
         """
-        while time.monotonic() < end and (weights := program.solved(end - time.monotonic())) is not None:
+        while now() < end and (weights := program.solved(end - now())) is not None:
             outer = np.array(weights).clip(min=0)
             entered = 0
             for point in ([] if inner is None else [inner + INWARD * (outer - inner)]) + [outer]:
@@ -175,7 +175,7 @@ class Game:
         best = path.weights / largest
         if seen:
             path.enter(np.array(list(seen)), largest)
-        while path.most > (1 + NEAR) * self._gain(best) and path.product > SLACK and time.monotonic() < end:
+        while path.most > (1 + NEAR) * self._gain(best) and path.product > SLACK and now() < end:
             cuts, largest = self._heavy(path.weights)
             if self._gain(path.weights) / largest > self._gain(best):
                 best = path.weights / largest

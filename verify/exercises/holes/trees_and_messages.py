@@ -23,7 +23,6 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.search.exact import exact_complexity, find_one_way
 from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
-from fooling.verify.checker.judge import fresh
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
@@ -32,6 +31,7 @@ from fooling.verify.exercises.holes.spelling import Inputs, OnFunction, Party
 from fooling.verify.exercises.text_trees import arguments, excerpt, refused
 from fooling.verify.given.arguments.shorthand import formula
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import constantly
 from fooling.verify.methods.evidence.trees_and_ranks import messages as messages_of_rows
 from fooling.verify.statement.language.counted import counted

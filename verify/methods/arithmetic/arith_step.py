@@ -16,13 +16,13 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import Limit, is_nonnegative, is_positive, lower_limit, normal
 from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     MIRRORED,
     Lemma,

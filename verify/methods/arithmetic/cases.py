@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fooling.verify.checker.computation import points
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, with_equals
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 

@@ -23,7 +23,6 @@ from operator import mul
 
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.meaning import Interval, interval
 from fooling.verify.checker.polynomial import constant, constant_of, times
@@ -34,6 +33,7 @@ from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

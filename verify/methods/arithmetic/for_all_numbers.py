@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.cases import at_value
@@ -24,6 +23,7 @@ from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

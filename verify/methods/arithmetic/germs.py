@@ -28,7 +28,6 @@ from math import ceil, prod
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import lower_limit, normal
@@ -39,6 +38,7 @@ from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, scale
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,

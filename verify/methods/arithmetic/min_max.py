@@ -12,12 +12,12 @@ from math import ceil, floor
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, accepted, assumption, cases, cut, subterms, with_equals
 from fooling.verify.statement.proposition import Term, free_variables
 

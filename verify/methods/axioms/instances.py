@@ -15,14 +15,13 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axiom_table import Axiom
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import AXIOM, spend
+from fooling.verify.methods.engine.step_counter import AXIOM, fresh, spend
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

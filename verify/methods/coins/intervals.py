@@ -14,7 +14,6 @@ from math import comb
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions, near
 from fooling.verify.methods.arithmetic.denominators import inverse_law
 from fooling.verify.methods.axioms.instances import axiom, ceiling, integers, logarithm
@@ -32,6 +31,7 @@ from fooling.verify.methods.coins.lemmas import (
 )
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, begins_with, by_bounds, evaluate, lemma, subterms
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.language.argument_names import named

@@ -20,12 +20,12 @@ from math import inf
 from os import sep
 from types import FrameType
 
-from fooling.verify.methods.engine.limits import A_SECOND
+from fooling.fooling_sets.search.steps import A_SECOND, SAFETY, timed_by_steps
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import ENDED, count, counted, ended_by_clock, left
 
 OVER = "not found in the time a search is given"
-SAFETY, LOADING = 4, 1.0  # times the seconds that steps take as a rule, and seconds more, as a step may load a library
+LOADING = 1.0  # seconds more than steps may take, as one may load a library
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__", "on_disposal")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
@@ -118,7 +118,7 @@ def sliced(seconds: float) -> Iterator[None]:
 @contextmanager
 def in_steps(steps: float) -> Iterator[None]:
     """What is searched inside ends after so many steps; far later by the clock, where it counts too few."""
-    with counted(steps), sliced(LOADING + SAFETY * steps / A_SECOND):
+    with counted(steps), timed_by_steps(), sliced(LOADING + SAFETY * steps / A_SECOND):
         yield
 
 

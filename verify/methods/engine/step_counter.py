@@ -5,6 +5,7 @@ a thing is done, and nowhere else:
 
     1       a look at the clock (`fooling.verify.methods.engine.clock`): once for each thing that a loop tries
     1       a number that the checker computes for a search, or whatever else costs of its budget (`Searched`)
+    TRIED   a tactic that is tried, and RULE a rule that the checker applies for a search
     AXIOM   an axiom whose instance is tried
     LINEAR  a linear program, and QUESTION one to z3; where z3 gives up, all that it was given, OF_Z3 of its own each
 
@@ -19,89 +20,55 @@ too.  An answer of a search that ends so is not remembered as a failure, nor one
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
-from math import inf
-
-from fooling.verify.checker.kernel import Budget
+from fooling.fooling_sets.search.steps import Work as Work
+from fooling.fooling_sets.search.steps import count as count
+from fooling.fooling_sets.search.steps import counted as counted
+from fooling.fooling_sets.search.steps import work_here
+from fooling.verify.checker.judge import RULES
+from fooling.verify.checker.kernel import Budget, Context, Rule
 from fooling.verify.methods.engine.not_found import NotFound
 
 ENDED = "not found in the steps a search is given"
-AXIOM, LINEAR, QUESTION, OF_Z3 = 10, 1_000, 1_000, 25
-
-
-@dataclass
-class Work:
-    """The steps that are done, how many may be, whether that ended a search inside, and how often the clock did."""
-
-    most: float = inf
-    done: int = 0
-    ended: bool = False
-    late: int = 0
-
-
-_WORK: ContextVar[Work | None] = ContextVar("the steps of the search", default=None)
-
-
-@contextmanager
-def counted(most: float = inf) -> Iterator[Work]:
-    """Count the steps that are done inside: at most so many, and no more than the counts around have left."""
-    around = _WORK.get()
-    work = Work(most if around is None else min(most, around.most - around.done))
-    before = _WORK.set(work)
-    try:
-        yield work
-    finally:
-        _WORK.reset(before)
-        if around is not None:
-            around.done += work.done
-            around.ended |= work.ended
-            around.late += work.late
+TRIED, RULE, AXIOM, LINEAR, QUESTION, OF_Z3 = 5, 5, 10, 300, 300, 25
 
 
 def left() -> float:
     """How many steps may still be done."""
-    work = _WORK.get()
-    return inf if work is None else work.most - work.done
+    work = work_here()
+    return work.most - work.done
 
 
 def done() -> int:
     """How many are done, where somebody counts."""
-    work = _WORK.get()
-    return 0 if work is None else work.done
+    return work_here().done
 
 
 def late() -> int:
     """How often the clock has ended a search that is counted here."""
-    work = _WORK.get()
-    return 0 if work is None else work.late
+    return work_here().late
 
 
 def ended_by_clock() -> None:
     """The clock has ended a search."""
-    work = _WORK.get()
-    if work is not None:
-        work.late += 1
-
-
-def count(steps: int = 1) -> bool:
-    """Count so many steps; whether more may be done."""
-    work = _WORK.get()
-    if work is None:
-        return True
-    work.done += steps
-    if work.done <= work.most:
-        return True
-    work.done, work.ended = int(work.most) + 1, True  # what is more is not done
-    return False
+    work_here().late += 1
 
 
 def spend(steps: int = 1) -> None:
     """Count so many steps; `NotFound` where no more may be done."""
     if not count(steps):
         raise NotFound(ENDED)
+
+
+class _Rules(dict[str, Rule]):
+    """Rules of which each look is counted: one for each node that is checked, and each condition that is seen."""
+
+    def __getitem__(self, name: str) -> Rule:
+        spend(RULE)
+        return dict.__getitem__(self, name)
+
+    def get(self, name: str, default: Rule | None = None) -> Rule | None:  # type: ignore[override]
+        spend(RULE)
+        return dict.get(self, name, default)
 
 
 class Searched(Budget):
@@ -111,3 +78,11 @@ class Searched(Budget):
         """`NotFound` where the search is over, else as any budget; what that refuses is not done."""
         Budget.spend(self, numbers)
         spend(numbers)
+
+
+_RULES = _Rules(RULES)
+
+
+def fresh() -> Context:
+    """The context without variables, for a search: what the checker does for it is counted."""
+    return Context(rules=_RULES, budget=Searched())

@@ -19,13 +19,12 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, points
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from fooling.verify.methods.engine.attempts import note, note_step
 from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left, why_over
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
-from fooling.verify.methods.engine.step_counter import Searched
+from fooling.verify.methods.engine.step_counter import TRIED, Searched, count, fresh
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed
@@ -345,6 +344,7 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
     """
     reasons = list[str]()
     for tactic in tactics:
+        count(TRIED)
         try:
             return tactic(goal, replace(context, budget=Searched()))
         except Settled:

@@ -21,7 +21,6 @@ the clauses as DIMACS stand in its place, and the bound trusts a SAT solver.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -29,6 +28,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.sat import Answer, Rival, available, solve
+from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.theories.clauses import Clauses
@@ -125,9 +125,9 @@ class Pieces:
     # Down from above: each model is a better upper bound, and one refutation closes the interval; and up from below.
     # What is soon settled on either side comes first, then what takes long.
     def close(self, end: float) -> None:
-        """Improve the bounds until they meet or the time (`time.monotonic`) is over."""
+        """Improve the bounds until they meet or the time (`now`) is over."""
         for share in SHARES:
-            while self._ask_either((end - time.monotonic()) * share):
+            while self._ask_either((end - now()) * share):
                 pass
 
     def _ask_either(self, seconds: float) -> bool:
@@ -138,7 +138,7 @@ class Pieces:
     def show(self, end: float) -> None:
         """A proof of `lower`, if there is none yet."""
         if self.proof is None and self.lower:
-            self._ask(self.lower, end - time.monotonic())
+            self._ask(self.lower, end - now())
 
     def _ask(self, bound: int, seconds: float) -> bool:
         """Whether it could be settled that fewer than `bound` suffice, or do not."""

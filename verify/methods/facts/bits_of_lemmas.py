@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, assumption, begins_with, briefly
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
 from fooling.verify.methods.facts.logarithms_of_quantities import below_the_leaves

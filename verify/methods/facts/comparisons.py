@@ -15,7 +15,6 @@ from itertools import chain
 from math import ceil, floor
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import is_integral, normal
@@ -34,6 +33,7 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import SPEAKING, about_numbers, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,

@@ -12,7 +12,6 @@ from itertools import product
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -21,6 +20,7 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

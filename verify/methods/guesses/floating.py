@@ -17,7 +17,7 @@ from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.proposition import Term, substitute
 
 MARGIN = 1e-9  # relative; what is nearer than that is computed

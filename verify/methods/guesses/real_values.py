@@ -15,11 +15,11 @@ from itertools import islice
 from math import floor
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, number, witness
 from fooling.verify.methods.guesses.floating import edge, hold_at, rough
 from fooling.verify.statement.operators import COMPARISONS

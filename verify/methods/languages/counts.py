@@ -14,11 +14,11 @@ from fooling.circuits.languages.search.counting.recurrence import shortest_recur
 from fooling.circuits.languages.word_count import count_words, word_counts
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, least_value, normal
 from fooling.verify.checker.theories.automata import first_value, linear
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, evaluate, instance, intro, number
 from fooling.verify.methods.evidence import automata
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute

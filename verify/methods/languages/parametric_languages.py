@@ -25,7 +25,6 @@ from fooling.circuits.languages.search.fooling.state_words import (
     sampled,
 )
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.checker.theories.automatic_families import state_words
@@ -35,6 +34,7 @@ from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.matrices.intervals import term_of_automaton

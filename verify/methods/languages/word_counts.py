@@ -17,7 +17,6 @@ from fooling.circuits.languages.search.counting.inverse_matrices import inverted
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import lower_limit
@@ -28,6 +27,7 @@ from fooling.verify.methods.arithmetic.rounding.residues import in_residue_class
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

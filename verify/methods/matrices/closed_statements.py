@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, instances
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

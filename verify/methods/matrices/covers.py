@@ -10,7 +10,6 @@ A partition falls into those of the colours, so SAT is asked for each colour alo
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -18,14 +17,15 @@ from fooling.fooling_sets.rectangle import Rectangle
 from fooling.fooling_sets.search.cover import CoverSearch, least_cover, least_partition, sperner_bound
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.fooling_sets.search.sat import available
+from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Rejected
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.checker.theories.cover_bounds import exhaustion
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import Pairs, Pieces
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence, rank_of
@@ -45,7 +45,7 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Interval:
     >>> [bound.value for bound in cover(("equality", 2), 0)]
     [4, 4]
     """
-    end = time.monotonic() + seconds
+    end = now() + seconds
     f = meaning.small(meaning.function(f_term))
     found = least_cover(f, colour, seconds / 2, not available())
     lower, node = found.packed, _packing(found, (f_term, colour))
@@ -68,7 +68,7 @@ def partition(f_term: Term, seconds: float = 60.0) -> Interval:
     >>> [bound.value for bound in partition(("equality", 1))]
     [4, 4]
     """
-    end = time.monotonic() + seconds
+    end = now() + seconds
     f = meaning.small(meaning.function(f_term))
     by_colour, ranks = _ranks(f_term, f) if f.row_count * f.column_count <= LARGEST_RANKED else ({}, (0, {}))
     found = least_partition(f, seconds / 2, by_colour, lambda: not available())
@@ -83,19 +83,19 @@ def partition(f_term: Term, seconds: float = 60.0) -> Interval:
         parts, rectangles = _by_colours(f_term, f, rectangles, _for_sat(end))
         best = max(best, parts, key=lambda bound: bound[0])
     if best[0] < len(rectangles):
-        best = max(best, _covers(f_term, (end - time.monotonic()) / 2), key=lambda bound: bound[0])
+        best = max(best, _covers(f_term, (end - now()) / 2), key=lambda bound: bound[0])
     best = _exhausted(f_term, None, found, len(rectangles), best, end)
     return Interval.between(("partition-number", f_term), *best, len(rectangles), _rectangles(rectangles))
 
 
 def _for_sat(end: float) -> float:
     """When SAT has to end: some time is left for replaying what it found."""
-    return end - (end - time.monotonic()) / 4
+    return end - (end - now()) / 4
 
 
 def _pairs(f: TwoPartyFunction, colour: int, end: float) -> Pairs:
     """A large fooling set of the colour: it numbers rectangles."""
-    return maximum_fooling(f, colour, min(QUICKLY, (end - time.monotonic()) / 8)).fooling_set.pairs
+    return maximum_fooling(f, colour, min(QUICKLY, (end - now()) / 8)).fooling_set.pairs
 
 
 def _by_colours(
@@ -108,7 +108,7 @@ def _by_colours(
     parts: list[Node] = []
     rectangles: list[Rectangle] = []
     for left, (colour, own) in zip(range(len(by_value), 0, -1), sorted(by_value.items()), strict=True):
-        until = time.monotonic() + (end - time.monotonic()) / left
+        until = now() + (end - now()) / left
         ranked = _ranked(f_term, colour)
         pairs = _pairs(f, colour, until)
         asked = Pieces(f, colour, True, max(ranked["at_least"], len(pairs)), len(own), pairs)
@@ -195,7 +195,7 @@ def _exhausted(
 ) -> tuple[int, Node]:
     """The best bound, `upper` at most, after exhaustions of `limit` positions each, for as long as there is time."""
     lower, node = best
-    while upper - NARROW <= lower < upper and (left := end - time.monotonic()) > 0:
+    while upper - NARROW <= lower < upper and (left := end - now()) > 0:
         better = _exhausting(f_term, colour, found, lower + 1, min(limit, int(left * PER_SECOND)))
         if better is None:
             break

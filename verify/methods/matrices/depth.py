@@ -8,22 +8,22 @@ already (`known`) is used instead of searched: for large structured functions it
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.steps import now
 from fooling.protocols.search.depth_search import Memory, greedy_fooling
 from fooling.protocols.search.exact import Core, exact_complexity, find_core
 from fooling.protocols.search.trees import to_json
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.methods.axioms.instances import added, by_axiom, message_bits
 from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence
 from fooling.verify.methods.matrices.covers import partition
@@ -59,14 +59,12 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
         upper, upper_node = _one_way(f, given)
         lower, node, method = _lower(f, None, upper, None, given)
         return DepthInterval((Bound(">=", ("D", f), lower, node), Bound("<=", ("D", f), upper, upper_node)), method)
-    end = time.monotonic() + seconds
+    end = now() + seconds
     found = exact_complexity(function, seconds=seconds * (1 - FOR_PARTITION), memory=memory)
     lower, node, method = _lower(f, function, found.lower, found.core, given)
     if lower < found.upper:
         lower, node, method = max(
-            (lower, node, method),
-            _by_partition(f, max(end - time.monotonic(), seconds / 8)),
-            key=lambda bound: bound[0],
+            (lower, node, method), _by_partition(f, max(end - now(), seconds / 8)), key=lambda bound: bound[0]
         )
     tree = {"rule": "protocol-tree", "tree": to_json(found.tree)}
     return DepthInterval((Bound(">=", ("D", f), lower, node), Bound("<=", ("D", f), found.upper, tree)), method)

@@ -13,10 +13,10 @@ from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discr
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import given_discrepancy, spectral_candidates
 from fooling.fooling_sets.search.discrepancy.packing_game import LeastDiscrepancy
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.axioms.instances import added, by_axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, number
 from fooling.verify.statement.proposition import Term
 

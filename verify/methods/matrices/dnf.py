@@ -6,11 +6,11 @@ go for a bound is found by running it, within a number of positions.
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from math import ceil
 
 from fooling.fooling_sets.search.implicants import FewTerms, few_terms
+from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.terms_of_a_dnf import exhaustion
@@ -30,7 +30,7 @@ def terms(f_term: Term, seconds: float = 60.0) -> Interval:
     >>> [bound.value for bound in terms(("intersection", 2))]
     [2, 2]
     """
-    end = time.monotonic() + seconds
+    end = now() + seconds
     f = meaning.small(meaning.function(f_term))
     sizes = f.row_count, f.column_count
     if any(size & (size - 1) for size in sizes) or f.row_count * f.column_count > 2**MOST_BITS:
@@ -40,7 +40,7 @@ def terms(f_term: Term, seconds: float = 60.0) -> Interval:
     node = _exhausting(f_term, found, lower, 1) if lower else {"rule": "bounds"}
     if node is None:
         raise NotFound("the weights of the ones are refused")
-    while lower < upper and (left := end - time.monotonic()) > 0:
+    while lower < upper and (left := end - now()) > 0:
         better = _exhausting(f_term, found, lower + 1, min(LARGEST_REPLAY, int(left * PER_SECOND)))
         if better is None:
             break

@@ -11,9 +11,9 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.fractional_cover import FractionalCover
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import Pairs
 from fooling.verify.statement.proposition import Term

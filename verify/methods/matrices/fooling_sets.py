@@ -12,14 +12,13 @@ the search have not closed the interval: local search mostly has a largest set b
 
 from __future__ import annotations
 
-import time
-
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 from fooling.fooling_sets.search.sat import available
+from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.fooling_bounds import compatible, exhausted
@@ -40,7 +39,7 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     >>> [bound.value for bound in maximum(("greater-than", 2), 1)]
     [3, 3]
     """
-    quantity, search = ("fooling", f_term, colour), SparseSearch(f_term, colour, time.monotonic() + seconds)
+    quantity, search = ("fooling", f_term, colour), SparseSearch(f_term, colour, now() + seconds)
     is_sparse = available() and search.is_sparse
     search.begun.run(shortly=is_sparse)
     found = search.begun.bounds
@@ -88,7 +87,7 @@ def at_most(seconds: float = SECONDS) -> Tactic:
 def exhaustion(f_term: Term, colour: int, k: int, seconds: float = SECONDS) -> Node:
     """The exhausted search for k + 1 pairs, for any k that is true."""
     graph = CellGraph.of(CommunicationMatrix.of(_function(f_term)).rows, colour)
-    found = decide(graph, k + 1, time.monotonic() + seconds)
+    found = decide(graph, k + 1, now() + seconds)
     if found.clique is not None or not found.finished:
         raise NotFound(f"there are {k + 1} pairs" if found.finished else f"not settled after {found.nodes} nodes")
     return {"rule": "clique-exhaustion", "nodes": found.nodes}

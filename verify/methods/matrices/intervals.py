@@ -16,7 +16,6 @@ from fooling.circuits.languages.search.fooling.row_classes import row_classes
 from fooling.circuits.languages.search.states.minimise import hopcroft, trim_partial
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.theories.merged_language import QUANTITIES as MERGED
 from fooling.verify.checker.theories.merged_language import MergedLines, distinct_lines, merged_function
@@ -29,6 +28,7 @@ from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.memory_on_disk import looked_up, put_down
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, from_lemma, step
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved

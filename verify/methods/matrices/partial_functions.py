@@ -19,12 +19,12 @@ from fooling.protocols.search.partial_functions import (
     with_messages,
 )
 from fooling.protocols.search.trees import ProtocolTree, depth, leaf_count, to_json
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.theories.cover_bounds import maximal_rectangles
 from fooling.verify.checker.theories.depth_bounds import LARGEST_CORE
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.bounds import Bound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Node
 from fooling.verify.statement.proposition import Term
 

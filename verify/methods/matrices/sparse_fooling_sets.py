@@ -17,12 +17,11 @@ what is left of the time.
 
 from __future__ import annotations
 
-import time
-
 from fooling.fooling_sets.search.clique_search import Decision, decide, never
 from fooling.fooling_sets.search.fractional_cover import fractional_cover
 from fooling.fooling_sets.search.maximum import MaximumSearch
 from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival
+from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
@@ -63,7 +62,7 @@ class SparseSearch:
     @property
     def left(self) -> float:
         """Seconds left."""
-        return self.end - time.monotonic()
+        return self.end - now()
 
     @property
     def is_open(self) -> bool:
@@ -137,7 +136,7 @@ class SparseSearch:
         found = decide(
             self.graph,
             len(self.pairs) + 1,
-            time.monotonic() + self.left * BRANCHING,
+            now() + self.left * BRANCHING,
             foresees=True,
             is_settled=never if beside is None else beside.has_answered,
             is_free=None if beside is None else beside.gives_way,

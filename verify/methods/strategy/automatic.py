@@ -17,7 +17,6 @@ from itertools import chain
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.checker.theories.smt import problem
@@ -38,6 +37,7 @@ from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.looked_at import looked_at
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, WithoutExample
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Node,

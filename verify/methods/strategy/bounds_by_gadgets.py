@@ -19,7 +19,6 @@ from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE
@@ -28,6 +27,7 @@ from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

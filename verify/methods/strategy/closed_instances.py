@@ -7,9 +7,9 @@ search may use change what it finds, so nothing is remembered of such a search.
 
 from __future__ import annotations
 
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.statement.proposition import Term, free_variables

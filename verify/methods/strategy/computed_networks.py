@@ -12,11 +12,11 @@ from __future__ import annotations
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotComputed, NotFound, Settled, reasons_of
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.methods.evidence.network_bits import by_bits
 from fooling.verify.methods.evidence.network_cases import by_cases

@@ -17,13 +17,13 @@ from fractions import Fraction
 from math import lcm
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.remainders import LARGEST, Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -14,13 +14,13 @@ from math import inf
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.arithmetic.smt import model
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, by_bounds, first_of, number, witness
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs, reached
@@ -23,6 +22,7 @@ from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_sa
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -16,12 +16,12 @@ from functools import partial
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

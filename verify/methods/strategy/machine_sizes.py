@@ -16,10 +16,10 @@ from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.own_letters import in_own_letters
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices import intervals

@@ -14,7 +14,6 @@ from math import ceil, floor
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE
@@ -24,6 +23,7 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,

@@ -14,12 +14,12 @@ from functools import partial
 from math import ceil
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import MIRRORED, ORDERS, Node, accepted, briefly, subterms
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, lemmas_in_use, told_apart, using
 from fooling.verify.methods.guesses.floating import hold_at

@@ -9,12 +9,12 @@ from itertools import product
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds, points
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.axioms.instances import consequences
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
-from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.matrices import intervals, quantity_table
 from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.language.wording import in_words

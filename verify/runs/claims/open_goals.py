@@ -22,7 +22,6 @@ from itertools import islice, product
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged, slack
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import Polynomial
@@ -30,6 +29,7 @@ from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.looked_at import Looked
 from fooling.verify.methods.engine.own_letters import ADDED, in_own_letters
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import MIRRORED, number
 from fooling.verify.methods.facts.saturation import quantities
 from fooling.verify.methods.guesses.floating import Undecided, hold_at, value

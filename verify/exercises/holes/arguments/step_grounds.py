@@ -17,9 +17,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.verify.checker.judge import RULES, fresh
+from fooling.verify.checker.judge import RULES
 from fooling.verify.evidence.derivation import Proved, noted
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, subterms
 from fooling.verify.methods.strategy.one_step import of_numbers
 from fooling.verify.statement.operators import OPERATORS

@@ -12,7 +12,6 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.shown_by_steps import found_by
 from fooling.verify.evidence.witness import witness_of
@@ -21,7 +20,7 @@ from fooling.verify.exercises.holes.arguments.step_grounds import Allowance, Bey
 from fooling.verify.exercises.shown import shown
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps
-from fooling.verify.methods.engine.step_counter import Work, counted
+from fooling.verify.methods.engine.step_counter import Work, counted, fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic

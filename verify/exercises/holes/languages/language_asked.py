@@ -24,12 +24,12 @@ from fooling.circuits.languages.search.fooling.regular_fooling import StateLimit
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.shown import TooLarge, against, shown
 from fooling.verify.exercises.text_trees import closed, excerpt, scalar
 from fooling.verify.given.asked.network_word import written
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term
