@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.search.steps import count as counts
 from fooling.fooling_sets.search.steps import now
 
 GREEDY = 200  # pivots

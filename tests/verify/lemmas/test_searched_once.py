@@ -7,6 +7,7 @@ all axioms, systems of rows to a system with nothing left out.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import pytest
@@ -15,16 +16,19 @@ from hypothesis import strategies as st
 
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic import arith_step, smt
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits, tactic
-from fooling.verify.methods.engine.clock import OVER, within
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.clock import OVER, is_over, within
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import count, counted
-from fooling.verify.methods.engine.tactic import assumption, by_bounds
+from fooling.verify.methods.engine.step_counter import ENDED, count, counted, left, spend
+from fooling.verify.methods.engine.tactic import Node, assumption, by_bounds, constantly
 from fooling.verify.methods.facts.given_lemmas import Known
+from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.runs.claims import decide
@@ -35,6 +39,38 @@ from fooling.verify.statement.proposition import Term, substitute
 from tests.shares import drawn
 
 # ---- memory ----
+
+
+@pytest.mark.parametrize("hurried", [(60.0,), (inf, 0.0)])
+def test_what_a_hurried_search_left_is_not_what_a_later_one_finds(hurried: tuple[float, ...]) -> None:
+    """Of two ways to a lemma the first needs steps: where the second was taken for want of them, the first comes later.
+
+    So does it where the clock has ended the first.
+    """
+    that: Term = ("<=", 1, 2)
+    context = fresh().extended([(f"when_{len(hurried)}_are_given", "int")], ())
+
+    def first(goal: Term, context: Context) -> Node:
+        spend(20)
+        if left() < 100 or is_over():
+            raise NotFound(ENDED)
+        return by_bounds(goal, context)
+
+    def found(steps: float, seconds: float = 3600.0) -> str:
+        with counted(steps), within(seconds):
+            ((_, by),) = working([(that, first), (that, constantly({"rule": "evaluate"}))], context)
+        return str(by(that, context)["rule"])
+
+    asked = (hurried, hurried, (10.0**6,), hurried)
+    assert [found(*given) for given in asked] == ["evaluate", "evaluate", "bounds", "bounds"]
+
+
+def test_facts_that_a_hurried_search_missed_are_found_later() -> None:
+    """What axioms say of a quantity is asked once more where the search was over before."""
+    context, about = fresh().extended([("a_name_of_this_test", "function")], ()), ("D", "a_name_of_this_test")
+    with counted(0):
+        hurried = saturated([about], context)
+    assert len(saturated([about], context)) > len(hurried)
 
 
 def test_that_nothing_is_found_is_remembered() -> None:

@@ -22,6 +22,28 @@ HURRIED = 8  # a search that takes more than such a part of the steps that are l
 AGAIN = 4  # times as many have to be left for another try, where nothing else is said
 
 
+Begun = tuple[float, int, int]  # the steps that were left, and done, and how often the clock had ended a search
+
+
+def here() -> Begun:
+    """Where a search begins, for `lasts`."""
+    return left(), done(), late()
+
+
+def lasts(begun: Begun) -> float:
+    """How many steps may be left for what a search that began there has found to be all there is.
+
+    As many as then where it may have been cut short, none where the clock has ended a part of it, else any number.
+    """
+    most, before, clocked = begun
+    return -inf if late() > clocked else most if done() - before > most / HURRIED else inf
+
+
+def holds_now(lasting: float, again: float = AGAIN) -> bool:
+    """Whether what lasts so long needs no other try."""
+    return lasting >= left() / again
+
+
 class remembered(Generic[Asked, Answer]):
     """The answers of a search; one found in a hurry only until `again` times as many steps are left, unless final."""
 
@@ -37,19 +59,17 @@ class remembered(Generic[Asked, Answer]):
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
         """The answer, or the error that the search ended with, but for one that it was over."""
-        key, most, before, clocked = (args, *sorted(kwargs.items())), left(), done(), late()
-        if key not in self.known or self.known[key][1] < most / self.again:
+        key, begun = (args, *sorted(kwargs.items())), here()
+        if key not in self.known or not holds_now(self.known[key][1], self.again):
             answer: Answer | FoolingError
             try:
                 answer = self.search(*args, **kwargs)
             except FoolingError as error:
-                if is_over() or late() > clocked:
+                if is_over() or late() > begun[2]:
                     raise
                 answer = error.with_traceback(None)
-            hurried = done() - before > most / HURRIED
-            if hurried and not isinstance(answer, FoolingError):
-                hurried = not self.is_final(answer)
-            self.known[key] = answer, most if hurried else inf
+            is_final = not isinstance(answer, FoolingError) and self.is_final(answer)
+            self.known[key] = answer, inf if is_final else lasts(begun)
         answer, _ = self.known[key]
         if isinstance(answer, FoolingError):
             raise answer

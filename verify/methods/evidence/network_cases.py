@@ -20,7 +20,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.cases import around, parts, questions
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import steps_left
+from fooling.verify.methods.engine.clock import is_over, steps_left
 from fooling.verify.methods.engine.not_found import NotFound, Settled, reasons_of
 from fooling.verify.methods.engine.step_counter import Searched
 from fooling.verify.methods.engine.tactic import Node
@@ -60,6 +60,8 @@ def _judged(machine: Term, task: Term) -> Node | list[str] | tuple[str, ...]:
         except Wrong as wrong:
             return _first(machine, task, wrong)
         except FoolingError as error:
+            if is_over():  # it may be asked again
+                raise
             why += reasons_of(error)
     return tuple(dict.fromkeys(why))
 

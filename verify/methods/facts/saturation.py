@@ -22,6 +22,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import BARE, TABLE, axiom, choices_for, integers, matches, stated_by
 from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.memory import here, holds_now, lasts
 from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, first_of, subterms
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, is_integer, substitute
@@ -58,14 +59,18 @@ def saturated(about: Sequence[Term], context: Context, rounds: int = ROUNDS) -> 
     """The facts about the quantities in these terms, and about what so many rounds bring in, in the order found."""
     known = _known(context.assumptions, tuple(context.sorts.items()))
     whole = ("and", *about, *context.assumptions)
-    if (whole, rounds) not in known:
-        known[whole, rounds] = _saturated(whole, context, rounds)
-    return list(known[whole, rounds])
+    if (whole, rounds) not in known or not holds_now(known[whole, rounds][1]):
+        begun = here()
+        found = _saturated(whole, context, rounds)
+        known[whole, rounds] = found, lasts(begun)
+    return list(known[whole, rounds][0])
 
 
 @lru_cache(64)
-def _known(assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]) -> dict[tuple[Term, int], list[Lemma]]:
-    """What has been found under these assumptions."""
+def _known(
+    assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]
+) -> dict[tuple[Term, int], tuple[list[Lemma], float]]:
+    """What has been found under these assumptions, and how long that lasts (`memory.lasts`)."""
     return {}
 
 
