@@ -60,12 +60,8 @@ def soft_equality(N: int, f: NumberFormat) -> Transformer:
         Block(replace(fetch, heads=(replace(first, query=query),)), clamp, residual=True),
         Block(replace(look, heads=(replace(second, query=replace(second.query, bias=(one, *second.query.bias[1:]))),))),
     )
-    read = ReadOut(Linear((tuple(-entry for entry in _unit(4, one)),), (1,)))
+    read = ReadOut(Linear((tuple(-one * (i == 4) for i in range(6)),), (1,)))
     return replace(hard, blocks=blocks, read_out=read)
-
-
-def _unit(at: int, one: int) -> tuple[int, ...]:
-    return tuple(one * (i == at) for i in range(6))
 
 
 def majority(N: int, f: NumberFormat) -> Transformer:

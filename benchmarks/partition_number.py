@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import random
 import statistics
 import sys
 import time
@@ -25,18 +24,13 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
 
+from benchmarks.maximum_fooling_set import drawn
 from fooling.verify.checker.judge import proved
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.methods.matrices.covers import partition
 
 Rows = tuple[tuple[int, ...], ...]
 Solver = Callable[[Rows, float], Any]
-
-
-def drawn(size: int, density: float, seed: int) -> Rows:
-    """A random matrix."""
-    draw = random.Random(seed)
-    return tuple(tuple(int(draw.random() < density) for _ in range(size)) for _ in range(size))
 
 
 def own(rows: Rows, limit: float) -> Interval:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import random
 import statistics
 import time
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from math import ceil, inf
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+from benchmarks.maximum_fooling_set import drawn
 from fooling.fooling_sets.search import sat as refutation_search
 from fooling.verify.checker.judge import proved
 from fooling.verify.methods.matrices.covers import cover, partition
@@ -71,12 +71,6 @@ class Run:
             f"{ends} in {self.seconds:.1f} s by {self.rule}, replay "
             f"{'-' if self.replay is None else f'{self.replay:.1f} s'}{trimmed}"
         )
-
-
-def drawn(size: int, density: float, seed: int) -> Rows:
-    """A random matrix."""
-    draw = random.Random(seed)
-    return tuple(tuple(int(draw.random() < density) for _ in range(size)) for _ in range(size))
 
 
 def measured(what: str, rows: Rows, limit: float, with_sat: bool) -> Run:

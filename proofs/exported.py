@@ -1,17 +1,24 @@
-"""What goes to Rocq: tables of docs/proofs.md and docs/translation.md, read off the exporter and the translation."""
+"""What goes to Rocq: tables of docs/proofs.md and docs/translation.md, read off the exporter and the translation.
+
+All of it is read off the tables that the exporter itself uses.  A rule or an operator that is here may still be refused
+in one certificate: the limits of size, and the shapes of a goal, stand in the message of `NotExported`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fooling.verify.checker.judge import RULES
-from fooling.verify.pages.rocq.exportable import (
-    exported_rules,
-    functions_read,
-    languages_read,
-    refused_operators,
-    translated_operators,
-)
+from fooling.verify.pages.rocq.arithmetic import STEPS
+from fooling.verify.pages.rocq.automata import READ
+from fooling.verify.pages.rocq.counts import COUNTING
+from fooling.verify.pages.rocq.evidence import EVIDENCE
+from fooling.verify.pages.rocq.minimal import MINIMAL, PERMUTED
+from fooling.verify.pages.rocq.searched import SEARCHED
+from fooling.verify.pages.rocq.steps import OWN, WHOLE
+from fooling.verify.pages.rocq.tables import KINDS
 from fooling.verify.statement.language.in_rocq import DEFINED, FOLDED, INFIX
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from proofs.proved import HERE
 
 A_ROW = 8  # names in a row
@@ -29,18 +36,34 @@ BY_THEMSELVES = {  # operators that the translation treats by themselves
 }
 
 
+def exported_rules() -> Mapping[str, tuple[str, ...]]:
+    """The rules that are exported, under what they are about."""
+    return {
+        "logic": (*WHOLE, *OWN),
+        "arithmetic": (*STEPS,),
+        "evidence about a matrix": (*EVIDENCE,),
+        "searches, which Rocq repeats": (*SEARCHED,),
+        "words of every length": (*COUNTING, *MINIMAL, *PERMUTED),
+    }
+
+
 def defined() -> dict[str, str]:
     """The operators that are translated, in the order of their table, with what stands for each in Rocq."""
     known = {**DEFINED, **INFIX, **FOLDED, **BY_THEMSELVES}
-    return {op: known[op] for op in translated_operators()}
+    return {op: known[op] for op in dict.fromkeys((*CONNECTIVES, *OPERATORS)) if op in known}
+
+
+def refused_operators() -> list[str]:
+    """The operators that have no definition in Rocq."""
+    return [op for op in OPERATORS if op not in defined()]
 
 
 def rules() -> str:
     """The rules that are exported, and the functions and languages that Rocq reads without variables."""
     about = {
         **exported_rules(),
-        "functions without variables about which evidence is exported": functions_read(),
-        "languages without variables about which evidence is exported": languages_read(),
+        "functions without variables about which evidence is exported": KINDS,
+        "languages without variables about which evidence is exported": READ,
     }
     lines = [f"| {kind} | {', '.join(f'`{name}`' for name in of)} |" for kind, of in about.items()]
     many = sum(map(len, exported_rules().values()))

@@ -17,7 +17,7 @@ from heapq import heapify, heapreplace
 
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.search.cover import maximal_boxes
-from fooling.fooling_sets.search.greedy_rectangles import Box
+from fooling.fooling_sets.search.greedy_rectangles import Box, members_of
 from fooling.fooling_sets.search.linear_program import pack
 
 LARGEST_GREEDY = 2_000  # maximal rectangles among which the greedy cover chooses
@@ -85,8 +85,8 @@ def fractional_cover(lines: Sequence[int], seconds: float) -> FractionalCover | 
     boxes = maximal_boxes(lines, LARGEST_PROGRAM)
     if boxes is None:
         return None
-    place = {cell: i for i, cell in enumerate((x, y) for x, line in enumerate(lines) for y in _members(line))}
-    rows = [[place[x, y] for x in _members(box[0]) for y in _members(box[1])] for box in boxes]
+    place = {cell: i for i, cell in enumerate((x, y) for x, line in enumerate(lines) for y in members_of(line))}
+    rows = [[place[x, y] for x in members_of(box[0]) for y in members_of(box[1])] for box in boxes]
     found = pack([[(i, 1) for i in row] for row in rows], len(place), False, seconds)
     if found is None:
         return None
@@ -104,12 +104,8 @@ def fractional_cover(lines: Sequence[int], seconds: float) -> FractionalCover | 
 
 def weighted(boxes: Sequence[Box], weights: Sequence[Fraction] | None = None) -> FractionalCover:
     """The rectangles with their weights, or with weight 1 each."""
-    rectangles = tuple((tuple(_members(rows)), tuple(_members(columns))) for rows, columns in boxes)
+    rectangles = tuple((tuple(members_of(rows)), tuple(members_of(columns))) for rows, columns in boxes)
     return FractionalCover(rectangles, tuple(weights or [Fraction(1)] * len(boxes)))
-
-
-def _members(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
 
 
 def _transposed(lines: Sequence[int], width: int) -> list[int]:
@@ -120,7 +116,7 @@ def _grown(box: Box, lines: Sequence[int]) -> Box:
     """A maximal rectangle around one: all rows that have its columns, then the columns these have in common."""
     rows = sum(1 << x for x, line in enumerate(lines) if not box[1] & ~line)
     common = -1
-    for x in _members(rows):
+    for x in members_of(rows):
         common &= lines[x]
     return rows, common
 
@@ -128,7 +124,7 @@ def _grown(box: Box, lines: Sequence[int]) -> Box:
 # A gain falls as more is covered, and never rises: what was the largest gain, and is no less when it is counted again,
 # is the largest still (Minoux 1978).  Of equal gains the first box comes first.
 def _greedy(boxes: Sequence[Box], lines: Sequence[int]) -> list[Box]:
-    left, chosen, members = list(lines), [], [_members(rows) for rows, _ in boxes]
+    left, chosen, members = list(lines), [], [members_of(rows) for rows, _ in boxes]
 
     def gain(i: int) -> int:
         columns = boxes[i][1]
@@ -155,7 +151,7 @@ def _fewest_lines(lines: Sequence[int], width: int) -> list[Box]:
     partner: dict[int, int] = {}  # of a column
 
     def reach(x: int, seen: set[int]) -> bool:
-        for y in _members(lines[x]):
+        for y in members_of(lines[x]):
             if y not in seen:
                 seen.add(y)
                 if y not in partner or reach(partner[y], seen):

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.fooling_sets.search.steps import count, now
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_table import DepthTable, fits
@@ -202,7 +203,7 @@ class DepthSearch:
         table = DepthTable(block)
         speaker, ones = table.split(table.everything)
         self.memory.lower[block] = table.complexity
-        self.memory.upper[block] = table.complexity, (speaker, tuple(members(ones)))
+        self.memory.upper[block] = table.complexity, (speaker, tuple(members_of(ones)))
         return table.complexity
 
     def splits(self, block: Block, k: int) -> Iterator[Split]:
@@ -250,11 +251,6 @@ def lifted(tree: ProtocolTree, rows: list[tuple[int, int]], columns: list[tuple[
 
 def _imbalance(count: int, size: int) -> int:
     return abs(2 * size - count)
-
-
-def members(mask: int) -> list[int]:
-    """Positions of the ones of `mask`, increasing."""
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def parts(block: Block, split: Split) -> tuple[Block, Block]:

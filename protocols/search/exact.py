@@ -24,20 +24,11 @@ from typing import NamedTuple
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.steps import now
 from fooling.protocols.channel import Speaker
-from fooling.protocols.search.depth_search import (
-    TINY,
-    Block,
-    DepthSearch,
-    LimitReached,
-    Memory,
-    lifted,
-    members,
-    normal,
-    places,
-)
+from fooling.protocols.search.depth_search import TINY, Block, DepthSearch, LimitReached, Memory, lifted, normal, places
 from fooling.protocols.search.depth_table import DepthTable, Rectangle, fits
 from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, depth, leaf_count
 
@@ -146,10 +137,10 @@ def _table_tree(matrix: CommunicationMatrix, table: DepthTable, rectangle: Recta
     """An optimal tree for a rectangle of the table, on merged indices."""
     rows, columns = rectangle
     if table.depth(rectangle) == 0:
-        return Leaf(matrix.rows[members(rows)[0]][members(columns)[0]])
+        return Leaf(matrix.rows[members_of(rows)[0]][members_of(columns)[0]])
     speaker, ones = table.split(rectangle)
     halves = ((rows ^ ones, columns), (ones, columns)) if speaker == "alice" else ((rows, columns ^ ones), (rows, ones))
-    return Node(speaker, frozenset(members(ones)), *(_table_tree(matrix, table, half) for half in halves))
+    return Node(speaker, frozenset(members_of(ones)), *(_table_tree(matrix, table, half) for half in halves))
 
 
 def find_core(f: TwoPartyFunction, least: int) -> Core | None:
@@ -177,7 +168,7 @@ def _core(
     Its positions are counted by a table of its own.
     """
     row_mask, column_mask = table.least_core(least)
-    inside = [rows[x] for x in members(row_mask)], [columns[y] for y in members(column_mask)]
+    inside = [rows[x] for x in members_of(row_mask)], [columns[y] for y in members_of(column_mask)]
     positions = DepthTable([[matrix.rows[x][y] for y in inside[1]] for x in inside[0]]).count(least - 1)
     return Core(
         tuple(matrix.row_representatives[x] for x in inside[0]),

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from fooling.verify.checker.judge import RULES, proved
-from fooling.verify.pages.rocq import exportable
 from fooling.verify.pages.rocq.exported import exported
 from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.language.in_rocq import NotInRocq, atom
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, frozen
+from proofs.exported import defined, exported_rules, refused_operators
 from tests.proofs.spoilt import problems
 from tests.proofs.test_rocq_export import with_rocq
 
@@ -85,10 +85,10 @@ def test_what_has_no_bounds_is_refused() -> None:
 
 def test_the_tables_of_what_is_exported() -> None:
     """Each rule of the checker, and each operator, is exported or refused; the translation agrees."""
-    rules = [rule for found in exportable.exported_rules().values() for rule in found]
+    rules = [rule for found in exported_rules().values() for rule in found]
     assert len({*rules}) == len(rules) and {*rules} <= RULES.keys()
-    assert {*exportable.translated_operators()} | {*exportable.refused_operators()} >= OPERATORS.keys()
-    for op in exportable.refused_operators():
+    assert {*defined()} | {*refused_operators()} >= OPERATORS.keys()
+    for op in refused_operators():
         with pytest.raises(NotInRocq, match="no definition in Rocq"):
             atom((op,), {})
 

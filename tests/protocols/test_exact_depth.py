@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
 from fooling.fooling_sets.search.classes import representatives
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.protocols.search import depth_search, depth_table
 from fooling.protocols.search.depth_search import (
     DepthSearch,
@@ -99,9 +100,7 @@ def test_table_knows_every_rectangle(matrix) -> None:
         for columns in range(1, 1 << len(matrix[0]))
     }
     for rows, columns in random.Random(0).sample(sorted(depths), min(4, len(depths))):
-        assert depths[rows, columns] == brute(
-            [[matrix[x][y] for y in depth_search.members(columns)] for x in depth_search.members(rows)]
-        )
+        assert depths[rows, columns] == brute([[matrix[x][y] for y in members_of(columns)] for x in members_of(rows)])
     for d in range(table.complexity):
         assert table.count(d) == sum(depth <= d for depth in depths.values())
         core = table.least_core(d + 1)

@@ -15,6 +15,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import as_json, option
 from fooling.verify.pages.answers import constructions as page
+from fooling.verify.reading.files import writing
 
 
 @click.command("construct")
@@ -37,7 +38,8 @@ def command(name: str, parameters: Sequence[str], output: Path | None, as_json: 
     """
     made = constructed(named(name), dict(map(pair, parameters)))
     if output is not None:
-        _write(output, json.dumps(to_json(made.network), separators=(",", ":")) + "\n")
+        with writing(f"--output {output}: "):
+            output.write_text(json.dumps(to_json(made.network), separators=(",", ":")) + "\n", encoding="utf-8")
     if as_json:
         answer(page.CONSTRUCT(page.Made(made, output)))
     else:
@@ -51,10 +53,3 @@ def pair(given: str) -> tuple[str, str]:
     if not (name and equals and value):
         raise InvalidInput(f"parameter {given[:60]!r}: want NAME=VALUE, such as N=8")
     return name, value
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InvalidInput(f"--output {path}: {error.strerror}; want another file") from None

@@ -25,6 +25,7 @@ from fooling.verify.pages.answers import frontier as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.frontier_plot import draw_frontier
+from fooling.verify.reading.files import writing
 from fooling.verify.runs.claims.many_claims import Interrupted
 from fooling.verify.runs.claims.one_claim import BUDGETS, NONE, Plan
 from fooling.verify.runs.networks.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
@@ -130,7 +131,8 @@ def command(
     else:
         page.print_table(found, construction, evidence)
     if rows is not None:
-        _write(rows, lambda: page.write_csv(found, rows))
+        with writing(f"--csv {rows}: "):
+            page.write_csv(found, rows)
     if plot is not None:
         draw_frontier(found, plot)
     return AS_EXPECTED if found.is_known else DIFFERS
@@ -177,10 +179,3 @@ def _model(
     task = network_task(against, longest)
     found = OfFile(network_file(Path(model)), lambda N: task_term(task, N), pattern or FILE_PATTERN, schedule)
     return replace(found, words=OF_A_LANGUAGE) if isinstance(task, LanguageTask) else found
-
-
-def _write(path: Path, write: Callable[[], None]) -> None:
-    try:
-        write()
-    except OSError as error:
-        raise InvalidInput(f"--csv {path}: {error.strerror}; want another file") from None

@@ -14,6 +14,7 @@ from fooling.verify.given.files.expressions_read import Gathered
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.plots.network_plot import draw_run
+from fooling.verify.reading.files import writing
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,8 @@ class Output:
     def show(self, run: page.Run, wrong: Mapping[str, str], read: Gathered) -> None:
         """The formats that are done, and in JSON those that are none; the drawing comes last, as it may fail."""
         if self.table is not None:
-            save(self.table, page.as_csv(run))
+            with writing(f"--csv {self.table}: "):
+                self.table.write_text(page.as_csv(run), encoding="utf-8")
         told = tell_read(read, silent=self.as_json)
         if self.as_json:
             malformed = [{"format": name, "reason": reason} for name, reason in wrong.items()]
@@ -49,11 +51,3 @@ class Output:
             page.print_table(run)
         if self.plot is not None:
             draw_run(run, self.plot)
-
-
-def save(path: Path, text: str) -> None:
-    """Write a file; InvalidInput where that cannot be done."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InvalidInput(f"--csv {path}: {error.strerror}; want another file") from None

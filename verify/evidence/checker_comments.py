@@ -76,13 +76,8 @@ def blocks(named: re.Pattern[str], sources: Sequence[str] | Iterator[str], adjac
         elif line.startswith("# "):
             block = [*(block if before.startswith("# ") else []), line[2:]]
         elif i in entered:
-            found[entered[i]] = " ".join(_of_lines(block))
+            found[entered[i]] = " ".join(" ".join(line.split()) for line in block)
     return found
-
-
-def _of_lines(block: list[str]) -> Iterator[str]:
-    """Lines of a comment without the spaces that set them out."""
-    return (" ".join(line.split()) for line in block)
 
 
 def source_in(comment: str) -> str | None:

@@ -143,17 +143,17 @@ def _of_tree(goal: Term, tree: Any) -> str | None:
     f, _, most = _read(goal)
     if (wrong := wrong_leaf(f, tree)) is not None:
         return wrong
-    depth, leaves = _size(tree)
+    depth, leaves = size_of_tree(tree)
     if goal[1][0] == "leaves":
         return _too_many(leaves, "leaves", most, "they are right")
     return f"the tree has depth {depth}, where {most} is claimed; its leaves are right" if depth > most else None
 
 
-def _size(tree: Any) -> tuple[int, int]:
+def size_of_tree(tree: Any) -> tuple[int, int]:
     """The depth and the leaves."""
     if isinstance(tree, int):
         return 0, 1
-    (low, few), (high, many) = map(_size, tree[2:])
+    (low, few), (high, many) = map(size_of_tree, tree[2:])
     return 1 + max(low, high), few + many
 
 

@@ -14,7 +14,6 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from itertools import count
@@ -27,7 +26,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.basis_in_words import other_basis
 from fooling.verify.evidence.certificate import certificate, readable
 from fooling.verify.evidence.grounds import basis_of
-from fooling.verify.reading.files import read_bytes
+from fooling.verify.reading.files import read_bytes, writing
 from fooling.verify.reading.json_text import json_of, read_json
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
@@ -131,20 +130,10 @@ def file_name(text: str) -> str:
 def prepare(directory: Path) -> None:
     """Make the directory; `InvalidInput`, one line, when nothing can be written there."""
     trial = directory / f".writable.{os.getpid()}"
-    with _writing(directory):
+    with writing(f"evidence directory {directory}: cannot write there (", "); choose another with --evidence DIR"):
         directory.mkdir(parents=True, exist_ok=True)
         trial.touch()
         trial.unlink()
-
-
-@contextmanager
-def _writing(directory: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise InvalidInput(
-            f"evidence directory {directory}: cannot write there ({error.strerror}); choose another with --evidence DIR"
-        ) from None
 
 
 def write_apart(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, effort: str) -> Path | None:
@@ -188,7 +177,7 @@ def write(
     """
     path = place(directory, claim_id)
     _require_no_directory(path)
-    with _writing(directory):
+    with writing(f"evidence directory {directory}: cannot write there (", "); choose another with --evidence DIR"):
         if outcome.derivation is None:
             discard_invalid(directory, claim_id, proposition)
             return None

@@ -86,13 +86,14 @@ def name_of(matrix: Matrix, between: str = "/") -> str:
     return between.join("".join(map(str, row)) for row in matrix)
 
 
-def _spec(matrix: Matrix) -> FunctionSpec:
+def spec_of(matrix: Matrix) -> FunctionSpec:
+    """The function of a matrix, called by its rows."""
     return FunctionSpec(name_of(matrix), ("matrix", matrix), None, None, None)
 
 
 def _measured(matrix: Matrix) -> tuple[Line, Certified]:
     name, found = name_of(matrix), dict[str, Measured]()
-    finders = measures(_spec(matrix))
+    finders = measures(spec_of(matrix))
     for measure in MEASURES:
         try:
             found[measure] = finders[measure](SECONDS)
@@ -105,7 +106,7 @@ def _judged(matrix: Matrix, kept: Certified | None) -> tuple[Line, Certified] | 
     """The line of a class that a derivation of an earlier run proves; None where it does not prove all of it."""
     if kept is None:
         return None
-    wanted = quantities(_spec(matrix))
+    wanted = quantities(spec_of(matrix))
     try:
         require(kept.proposition, "proposition")
         stated = kept.proposition[1:]

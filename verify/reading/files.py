@@ -69,6 +69,15 @@ def read_bytes(path: FilePath, most: int = MOST_BYTES, wanted: str = "a file") -
         raise InvalidInput(f"{path}: cannot be read ({reason}); want {wanted}") from error
 
 
+@contextmanager
+def writing(before: str, after: str = "; want another file") -> Iterator[None]:
+    """InvalidInput where the block cannot write: what is said before the reason, the reason, and after it."""
+    try:
+        yield
+    except OSError as error:
+        raise InvalidInput(f"{before}{error.strerror}{after}") from None
+
+
 def _require_small_file(status: os.stat_result, path: FilePath, most: int, wanted: str) -> None:
     if not stat.S_ISREG(status.st_mode):
         kind = KINDS.get(stat.S_IFMT(status.st_mode), "something else")

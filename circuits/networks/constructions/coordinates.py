@@ -123,3 +123,8 @@ def largest_part(f: NumberFormat, parts: int) -> Fraction:
     if not code:
         raise InvalidInput(f"{f.short_name}: nothing above 0 can be added {parts} times")
     return f.value(code)
+
+
+def padded_identity(number: Fraction | int, rows: int, columns: int) -> list[list[Fraction | int]]:
+    """number * I, filled up with rows or columns of 0."""
+    return [[number * (i == j) for j in range(columns)] for i in range(rows)]

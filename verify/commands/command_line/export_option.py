@@ -20,6 +20,7 @@ from fooling.verify.commands.command_line.options import FILE, flag, option
 from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.asked.network_task import task_term
 from fooling.verify.pages.formats.clause_formats import FORMATS
+from fooling.verify.reading.files import writing
 
 export_to = option(
     "--export FILE",
@@ -56,11 +57,10 @@ def export(network: Network, task: Task, shortest: int, longest: int, path: Path
         found, _, _ = given_network(*network_term(network, n)[1:])
         asked, numbers = asked_of(found, task_term(task, n), n)
         text = _bit_by_bit(network, asked, numbers, path) if bits else _clauses(network, asked, numbers, path)
-        path.write_text(text, encoding="utf-8")
     except FoolingError as error:
         raise InvalidInput(f"--export {path}: {error}") from None
-    except OSError as error:
-        raise InvalidInput(f"--export {path}: {error.strerror}; want another file") from None
+    with writing(f"--export {path}: "):
+        path.write_text(text, encoding="utf-8")
 
 
 def _bit_by_bit(network: Transformer, asked: Reading, numbers: tuple[int, ...], path: Path) -> str:

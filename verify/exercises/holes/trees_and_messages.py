@@ -23,6 +23,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.search.exact import exact_complexity, find_one_way
 from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
+from fooling.verify.evidence.shown_by_object import size_of_tree
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
@@ -77,7 +78,7 @@ class ProtocolTreeHole(OnFunction):
 
     def judge(self, given: Any) -> Judged:
         """Right where every input reaches a leaf with its value."""
-        depth, leaves = _size(given)
+        depth, leaves = size_of_tree(given)
         bounds = ("<=", ("D", self.f), depth), ("<=", ("leaves", self.f), leaves)
         node = {"rule": "protocol-tree", "tree": given}
         told = f"a protocol tree of depth {depth} with {counted(leaves, 'leaves')}"
@@ -118,14 +119,6 @@ class ProtocolTreeHole(OnFunction):
         """A node with two branches."""
         formula = ", or a formula with ~, &, | and ^ of x1, x2, ... or y1, y2, ..." if self.inputs.alice.bits else ""
         return (Form("{alice: WHEN, 0: ..., 1: ...}", says=f"{WANTED}; WHEN is inputs{formula}"),)
-
-
-def _size(tree: Any) -> tuple[int, int]:
-    """The depth and the leaves."""
-    if isinstance(tree, int):
-        return 0, 1
-    (low, few), (high, many) = map(_size, tree[2:])
-    return 1 + max(low, high), few + many
 
 
 def make_protocol_tree(terms: Sequence[Any], defined: Defined) -> ProtocolTreeHole:

@@ -20,8 +20,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.classes import Matrix, representatives
 from fooling.verify.exercises.hole import NotGraded
 from fooling.verify.exercises.variants.draws import Draws, listed
-from fooling.verify.given.asked.named_function import FunctionSpec
-from fooling.verify.measures.census import LARGEST, SECONDS, name_of
+from fooling.verify.measures.census import LARGEST, SECONDS, spec_of
 from fooling.verify.measures.measure import finder
 
 MOST_COUNTED = 400  # classes that are measured to count those with the values: all of 4 x 4
@@ -41,7 +40,7 @@ class MatrixDraw:
         for side, length in (("rows", self.rows), ("cols", self.columns)):
             if not 1 <= length <= LARGEST:
                 raise InvalidInput(f"{side}: {length}; want 1 to {LARGEST}, as larger matrices have too many classes")
-        zero = _spec(((0,) * self.columns,) * self.rows)
+        zero = spec_of(((0,) * self.columns,) * self.rows)
         for name in self.where:
             finder(zero, name)
 
@@ -104,11 +103,7 @@ def value_of(matrix: Matrix, name: str) -> Fraction:
     >>> value_of(((0, 1), (1, 1)), "D")
     Fraction(2, 1)
     """
-    found = finder(_spec(matrix), name)(SECONDS)
+    found = finder(spec_of(matrix), name)(SECONDS)
     if not found.exact:
         raise NotGraded(f"{name} of a matrix could not be measured in {SECONDS:g} s, so that no variant is drawn")
     return Fraction(found.lower)
-
-
-def _spec(matrix: Matrix) -> FunctionSpec:
-    return FunctionSpec(name_of(matrix), ("matrix", matrix), None, None, None)

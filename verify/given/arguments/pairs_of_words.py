@@ -41,7 +41,7 @@ def with_numbers(term: Term, where: str) -> Term:
     if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2):
         return term
     _require_pairs(pairs[1], f"{where}[1]", f)
-    if not _has_words(pairs[1]):
+    if not any(isinstance(one, str) for pair in pairs[1] for one in pair):
         return term
     read = _readers(f, f"{where}[2]")
     numbers = tuple(_numbers(pair, i, read, f"{where}[1]") for i, pair in enumerate(pairs[1], 1))
@@ -79,10 +79,6 @@ def _split(word: Any, f: Term) -> str | None:
 def _shown(value: Any) -> str:
     """What was written there, as JSON has it."""
     return shortened(json.dumps(thawed(value), ensure_ascii=False, default=str), 60)
-
-
-def _has_words(cells: Any) -> bool:
-    return any(isinstance(one, str) for pair in cells for one in pair)
 
 
 def _readers(f: Term, at: str) -> tuple[Spelt, Spelt]:

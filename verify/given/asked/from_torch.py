@@ -54,7 +54,7 @@ from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.given.networks.network_file import WIDE, NetworkFile, Rounded, calibrated, is_automatic
 from fooling.verify.given.networks.overflowing_words import overflowing, words_to_try
-from fooling.verify.reading.files import FilePath, read_text
+from fooling.verify.reading.files import FilePath, read_text, writing
 
 Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
@@ -237,12 +237,10 @@ def write_torch(
     _refuse_to_overwrite(path)
     taken = _taken(module, alphabet, forward, options)
     tensors = {name: one for name, one in tensors_of(module).items() if name in taken.guess.read}
-    try:
+    with writing(f"{path}: ", "; want a file in a folder that is there"):
         path.write_text(json.dumps({**taken.guess.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
         save_file({name: one.contiguous().clone() for name, one in tensors.items()}, beside)
         beside.chmod(path.stat().st_mode & 0o777)
-    except OSError as error:
-        raise InvalidInput(f"{path}: {error.strerror}; want a file in a folder that is there") from None
     if network_file(path).document != taken.guess.document:
         raise InvalidInput(
             f"{path}: what was written is not what is read there; want a place for files that keeps them"

@@ -162,7 +162,7 @@ class _Rounded:
         rows = [[known.setdefault(code, code) for code in map(int, row.tolist())] for row in found]
         for i, j in np.argwhere(doubtful).tolist():
             exact = self._exact(i, j)
-            code = f.nearby(*_quotient(exact * f.scale / self.divisor))
+            code = f.nearby(*(exact * f.scale / self.divisor).as_integer_ratio())
             if not f.least <= code <= f.most:
                 if f.overflow == "error":
                     return None
@@ -186,10 +186,6 @@ class _Rounded:
 
     def _exact(self, i: int, j: int) -> Fraction:
         return Fraction(float(self.x[i, j])) if self.is_exact else Fraction(self.given[i][j])
-
-
-def _quotient(x: Fraction) -> tuple[int, int]:
-    return x.numerator, x.denominator
 
 
 def _power_of_2(x: Fraction) -> int | None:

@@ -16,7 +16,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.reading.files import FilePath
+from fooling.verify.reading.files import FilePath, writing
 
 ONE = Fraction(1)
 KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps", "groups")
@@ -66,7 +66,5 @@ def write_network(network: Network, path: FilePath) -> None:
     """Write a network for `fooling network`; InvalidInput where it is no data, or the file cannot be written."""
     if not isinstance(network, (Transformer, Recurrent)):
         raise InvalidInput("write_network: want a Transformer or a recurrent network")
-    try:
+    with writing(f"{path}: ", "; want a file in a folder that is there"):
         Path(path).write_text(json.dumps(real_document(network)) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise InvalidInput(f"{path}: {error.strerror}; want a file in a folder that is there") from None

@@ -35,11 +35,6 @@ def _rounded_roots() -> Mapping[float, float]:
     return {float(np.float32(one)): one for one in (*exact, math.sqrt(2 / math.pi), 0.044715)}
 
 
-def _meant(x: float) -> float:
-    """The number that a constant of the graph was rounded from, where it is one of these roots."""
-    return _rounded_roots().get(x, x)
-
-
 def in_type(model: Any, wide: str) -> None:
     """All floats in one type, DOUBLE or FLOAT: in numbers, and where nodes ask for a type."""
     from onnx import TensorProto, helper, numpy_helper
@@ -50,7 +45,8 @@ def in_type(model: Any, wide: str) -> None:
     def made(array: Array) -> Array:
         if wide == "FLOAT" or array.size != 1:
             return array.astype(dtype)
-        return _meant(float(array.reshape(()))) + np.zeros(array.shape, dtype)
+        x = float(array.reshape(()))
+        return _rounded_roots().get(x, x) + np.zeros(array.shape, dtype)
 
     for tensor in all_tensors(model):
         if tensor.data_type in others:

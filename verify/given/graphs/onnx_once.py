@@ -59,17 +59,14 @@ class Probe:
         if total > MOST_PROBES:
             told = f"its state and what it reads have {total} numbers, want at most {MOST_PROBES}"
             raise self.graph.refuse(self.loop, told)
-        values = [self._given(model, rows, names, wanted) for model, rows in self._models(total)]
-        matrix, own = values[0].T, total - sizes[-1]
-        return matrix[:, :own], matrix[:, own:], values[1][0]
+        matrix = self._given(self.linear, np.eye(total), names, wanted).T
+        (constant,) = self._given(self.model, np.zeros((1, total)), names, wanted)
+        own = total - sizes[-1]
+        return matrix[:, :own], matrix[:, own:], constant
 
     def size(self, name: str) -> int:
         """How many numbers it has for a word."""
         return prod(self.shapes[name])
-
-    def _models(self, total: int) -> list[tuple[Any, Array]]:
-        """The linear part on unit vectors, and the whole on zeros."""
-        return [(self.linear, np.eye(total)), (self.model, np.zeros((1, total)))]
 
     def _given(self, model: Any, rows: Array, names: Sequence[str], wanted: Sequence[str]) -> Array:
         """What is wanted, a row for each of these rows, which are cut into the numbers of these names."""

@@ -25,28 +25,8 @@ from fooling.verify.given.modules.module_run import Word
 SHORT, UNBOUNDED = 64, 1100  # letters: above the one words are long; the other is the last where none is
 ALL, STEP = 300, 16  # all lengths up to the first, then in steps
 _HUNDREDS = (
-    100,
-    128,
-    150,
-    192,
-    200,
-    250,
-    256,
-    300,
-    320,
-    384,
-    400,
-    450,
-    500,
-    512,
-    600,
-    640,
-    700,
-    750,
-    768,
-    800,
-    900,
-    1000,
+    *(100, 128, 150, 192, 200, 250, 256, 300, 320, 384, 400, 450),
+    *(500, 512, 600, 640, 700, 750, 768, 800, 900, 1000),
 )
 _THOUSANDS = (1024, 1200, 1280, 1500, 1536, 1800, 2000, 2048, 2500, 3000, 3072, 4000, 4096, 5000, 8000, 8192, 16384)
 ROUND = (*_HUNDREDS, *_THOUSANDS)

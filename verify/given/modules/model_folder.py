@@ -13,7 +13,7 @@ transformers rounds them to float32.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -121,6 +121,14 @@ class _Config:
         """What names of tensors begin with: the model's name, or nothing where the model was saved without a head."""
         return first if f"{first}{tensor}" in self.tensors else ""
 
+    def activation(self, name: str, usual: str) -> str:
+        """What stands between maps."""
+        return usual if self.given.get(name) is None else str(self.one(name, ACTIVATIONS))
+
+    def around(self, letters: str, layers: Iterable[Described], last: Described) -> list[Described]:
+        """The table of letters, the layers, the last norm and the read-out."""
+        return [{"type": "Embedding", "name": letters}, *layers, last, self.head(letters)]
+
     def head(self, letters: str) -> Described:
         """The read-out."""
         for name in ("score", "lm_head", "embed_out"):
@@ -145,21 +153,15 @@ def _gpt2(config: _Config) -> list[Described]:
         "qkv": [["attn.c_attn"]],
         "output": "attn.c_proj",
         "maps": ["mlp.c_fc", "mlp.c_proj"],
-        "activation": ACTIVATIONS["gelu_new"]
-        if config.given.get("activation_function") is None
-        else config.one("activation_function", ACTIVATIONS),
+        "activation": config.activation("activation_function", "gelu-tanh"),
         "norms": ["ln_1", "ln_2"],
         "eps": eps,
         "causal": True,
         "transposed": True,
     }
-    return [
-        {"type": "Embedding", "name": f"{at}wte"},
-        {"type": "Positions", "name": f"{at}wpe"},
-        *({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer"))),
-        {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps},
-        config.head(f"{at}wte"),
-    ]
+    layers = ({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer")))
+    inside = ({"type": "Positions", "name": f"{at}wpe"}, *layers)
+    return config.around(f"{at}wte", inside, {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps})
 
 
 def _gptj(config: _Config) -> list[Described]:
@@ -173,21 +175,15 @@ def _gptj(config: _Config) -> list[Described]:
         "qkv": [["attn.q_proj", "attn.k_proj", "attn.v_proj"]],
         "output": "attn.out_proj",
         "maps": ["mlp.fc_in", "mlp.fc_out"],
-        "activation": ACTIVATIONS["gelu_new"]
-        if config.given.get("activation_function") is None
-        else config.one("activation_function", ACTIVATIONS),
+        "activation": config.activation("activation_function", "gelu-tanh"),
         "norms": ["ln_1", "ln_1"],  # one norm, which both parts read
         "eps": eps,
         "causal": True,
         "parallel": True,
         "rotary": {"positions": min(LONGEST, config.number("n_positions", LONGEST)), "width": turned},
     }
-    return [
-        {"type": "Embedding", "name": f"{at}wte"},
-        *({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer"))),
-        {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps},
-        config.head(f"{at}wte"),
-    ]
+    layers = ({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer")))
+    return config.around(f"{at}wte", layers, {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps})
 
 
 def _llama(config: _Config) -> list[Described]:
@@ -201,7 +197,7 @@ def _llama(config: _Config) -> list[Described]:
         "qkv": [["self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"]],
         "output": "self_attn.o_proj",
         "maps": ["mlp.gate_proj", "mlp.up_proj", "mlp.down_proj"],
-        "activation": GATES[config.one("hidden_act", {name: ACTIVATIONS[name] for name in _gated()})],
+        "activation": GATES[config.one("hidden_act", {name: one for name, one in ACTIVATIONS.items() if one in GATES})],
         "norms": ["input_layernorm", "post_attention_layernorm"],
         "norm": "RMSNorm",
         "eps": eps,
@@ -209,12 +205,8 @@ def _llama(config: _Config) -> list[Described]:
         "rotary": {"positions": positions, "base": _base(config), "halves": True},
         "window": _window(config),
     }
-    return [
-        {"type": "Embedding", "name": f"{at}embed_tokens"},
-        *({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers"))),
-        {"type": "RMSNorm", "name": f"{at}norm", "eps": eps},
-        config.head(f"{at}embed_tokens"),
-    ]
+    layers = ({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers")))
+    return config.around(f"{at}embed_tokens", layers, {"type": "RMSNorm", "name": f"{at}norm", "eps": eps})
 
 
 def _neox(config: _Config) -> list[Described]:
@@ -232,32 +224,23 @@ def _neox(config: _Config) -> list[Described]:
         "interleaved": True,
         "output": "attention.dense",
         "maps": ["mlp.dense_h_to_4h", "mlp.dense_4h_to_h"],
-        "activation": "gelu" if config.given.get("hidden_act") is None else config.one("hidden_act", ACTIVATIONS),
+        "activation": config.activation("hidden_act", "gelu"),
         "norms": ["input_layernorm", "post_attention_layernorm"],
         "eps": eps,
         "causal": True,
         "parallel": config.given.get("use_parallel_residual", True) is True,
         "rotary": {"positions": positions, "base": _base(config), "halves": True, "width": int(width * share)},
     }
-    return [
-        {"type": "Embedding", "name": f"{at}embed_in"},
-        *({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers"))),
-        {"type": "LayerNorm", "name": f"{at}final_layer_norm", "eps": eps},
-        config.head(f"{at}embed_in"),
-    ]
+    layers = ({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers")))
+    return config.around(f"{at}embed_in", layers, {"type": "LayerNorm", "name": f"{at}final_layer_norm", "eps": eps})
 
 
 def _mamba(config: _Config) -> list[Described]:
     at, eps = config.prefix("backbone.", "embeddings.weight"), config.given.get("layer_norm_epsilon", "1/100000")
-    activation = "silu" if config.given.get("hidden_act") is None else config.one("hidden_act", ACTIVATIONS)
-    block = {"type": "Mamba", "eps": eps, "activation": activation}
+    block = {"type": "Mamba", "eps": eps, "activation": config.activation("hidden_act", "silu")}
     names = [f"{at}layers.{k}" for k in range(config.number("num_hidden_layers"))]
-    return [
-        {"type": "Embedding", "name": f"{at}embeddings"},
-        *({**block, "name": f"{name}.mixer", "norm": f"{name}.norm"} for name in names),
-        {"type": "RMSNorm", "name": f"{at}norm_f", "eps": eps},
-        config.head(f"{at}embeddings"),
-    ]
+    layers = ({**block, "name": f"{name}.mixer", "norm": f"{name}.norm"} for name in names)
+    return config.around(f"{at}embeddings", layers, {"type": "RMSNorm", "name": f"{at}norm_f", "eps": eps})
 
 
 def _mamba2(config: _Config) -> list[Described]:
@@ -268,10 +251,6 @@ def _mamba2(config: _Config) -> list[Described]:
         )
     more = {"type": "Mamba2", "groups": config.number("n_groups", 8), "last_norm": "norm"}
     return [{**one, **more} if one["type"] == "Mamba" else one for one in _mamba(config)]
-
-
-def _gated() -> list[str]:
-    return [name for name, one in ACTIVATIONS.items() if one in GATES]
 
 
 def _base(config: _Config) -> Any:

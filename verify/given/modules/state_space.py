@@ -30,22 +30,8 @@ from fooling.verify.given.modules.torch_heads import DIGITS
 Document = dict[str, Any]
 Row = list[Fraction]
 FIELDS = {
-    *(
-        "decay",
-        "decay_by",
-        "step",
-        "step_by",
-        "driven_by",
-        "gain",
-        "gain_by",
-        "turn",
-        "turn_by",
-        "B",
-        "B_imag",
-        "C",
-        "C_imag",
-        "D",
-    ),
+    *("decay", "decay_by", "step", "step_by", "driven_by", "gain", "gain_by", "turn", "turn_by"),
+    *("B", "B_imag", "C", "C_imag", "D"),
     *("twice", "activation", "gate", "gate_by", "norm", "norm_type", "eps", "residual"),
 }
 FUNCTIONS: Mapping[str, Callable[[Any, Any], Any]] = {  # of mpmath and a number

@@ -198,7 +198,7 @@ def _described(name: str, module: Module, idle: frozenset[str] = frozenset()) ->
         **dict.fromkeys(("RNN", "LSTM", "GRU"), _recurrent),
         "RNNCell": lambda cell: {"activation": cell.nonlinearity},
         **dict.fromkeys(("LSTMCell", "GRUCell"), lambda _: {}),
-        MAMBA[0]: _mixer,
+        MAMBA[0]: lambda module: _wrong_mixer(module, ("in_proj", "x_proj", "dt_proj", "out_proj")) or {},
         MAMBA[1]: _mixer_2,
         STATE_SPACE: lambda part: {**(roles_of(part) or {})},
         "MultiheadAttention": _attention,
@@ -240,10 +240,6 @@ def _recurrent(module: Module) -> Described | str:
         return "that is bidirectional, or has a projection"
     layers = {"layers": module.num_layers}
     return {**layers, "activation": module.nonlinearity} if module.mode.startswith("RNN") else layers
-
-
-def _mixer(module: Module) -> Described | str:
-    return _wrong_mixer(module, ("in_proj", "x_proj", "dt_proj", "out_proj")) or {}
 
 
 def _mixer_2(module: Module) -> Described | str:

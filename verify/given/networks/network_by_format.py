@@ -58,7 +58,7 @@ def network_file(path: Path, links: bool = True) -> NetworkFile:
     if isinstance(document, dict) and "onnx" in document:
         return NetworkFile(str(path), _of_graph(path, document, links))
     if isinstance(document, dict) and "tracr" in document:
-        return NetworkFile(str(path), _of_tracr(path, document, links))
+        return NetworkFile(str(path), tracr_document(str(path), *_named_beside(path, document, "tracr", ".npz", links)))
     if isinstance(document, dict) and ("modules" in document or "config" in document):
         return NetworkFile(str(path), _of_modules(path, document, links))
     return network_document(document, str(path))
@@ -82,11 +82,6 @@ def _of_graph(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[s
     """The document of a graph in ONNX's format, which lies beside the file that names it and its letters."""
     beside, given = _named_beside(path, document, "onnx", GRAPH, links)
     return onnx_document(str(path), beside, given, _fine, links=links)
-
-
-def _of_tracr(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
-    """The document of a model that tracr has compiled, whose parameters lie beside the file."""
-    return tracr_document(str(path), *_named_beside(path, document, "tracr", ".npz", links))
 
 
 def _named_beside(

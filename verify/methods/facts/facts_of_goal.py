@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.axioms import CHOICES
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -31,7 +30,7 @@ from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
 from fooling.verify.methods.languages.lengths_without_words import of_no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
-from fooling.verify.methods.matrices.intervals import interval_lemmas, is_large
+from fooling.verify.methods.matrices.intervals import is_large, known_ends
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -72,7 +71,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):
         proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
-        proposed += [] if free_variables(quantity) else ends_or_none(quantity)
+        proposed += [] if free_variables(quantity) else known_ends(quantity)
     known = [
         *saturated(about[:1], context, 1),
         *working([*proposed, *number_facts(about), *of_binomials(about)], context),
@@ -102,14 +101,6 @@ def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
             if that[0] == "=" and that[1] == log[1]:
                 equal: Lemma = (that, by)
                 yield ("=", log, ("log2", that[2])), axiom("log2-increasing", arith(equal))
-
-
-def ends_or_none(quantity: Term) -> tuple[Lemma, ...]:
-    """The ends of a closed quantity, where they are found."""
-    try:
-        return interval_lemmas(quantity)
-    except FoolingError:
-        return ()
 
 
 def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.protocols.search.depth_table import DepthTable, fits
 from fooling.protocols.search.partial_functions import (
     Entries,
@@ -184,7 +185,7 @@ def fooling_pairs(entries: Entries, colour: int) -> list[Cell]:
 def _covering(entries: Entries, colour: int) -> list[tuple[list[int], list[int]]]:
     """Rectangles of the colour and * that hold all its cells, the fewest where the search ends."""
     lines = [sum(1 << y for y, a in enumerate(line) if a in (colour, "*")) for line in entries]
-    listed = [(_members(rows), _members(columns)) for rows, columns in maximal_rectangles(lines)]
+    listed = [(members_of(rows), members_of(columns)) for rows, columns in maximal_rectangles(lines)]
     cells = _cells(entries, colour)
     held = [frozenset(cell for cell in cells if cell[0] in rows and cell[1] in columns) for rows, columns in listed]
     best, left = list[int](), [MOST_STEPS]
@@ -202,7 +203,3 @@ def _covering(entries: Entries, colour: int) -> list[tuple[list[int], list[int]]
 
     extend([], frozenset(cells))
     return [listed[i] for i in best]
-
-
-def _members(mask: int) -> list[int]:
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]

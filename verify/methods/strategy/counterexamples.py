@@ -34,21 +34,8 @@ from fooling.verify.statement.proposition import (
     substitute,
 )
 
-LONGER = (
-    10,
-    12,
-    14,
-    16,
-    20,
-    24,
-    32,
-    40,
-    64,
-    65,
-    129,
-    257,
-    1000,
-)  # lengths at which a statement of one variable is measured
+# Lengths at which a statement of one variable is measured.
+LONGER = (10, 12, 14, 16, 20, 24, 32, 40, 64, 65, 129, 257, 1000)
 NEXT = 3  # values below the least one that are tried, too
 FEW = 4  # integers, variables and terms, where reals are at an edge
 LARGEST = 10_000  # number of a statement, next to which lengths are tried

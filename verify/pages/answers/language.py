@@ -124,11 +124,7 @@ def _property(found: LanguageReport, name: str) -> dict[str, Any]:
 def _certificates(found: LanguageReport, name: str) -> list[str]:
     """The certificates of a property; that of two is shown by theirs."""
     operators = [operator for operator, called in OPERATORS.items() if called in PARTS.get(name, (name,))]
-    return [str(_path(one)) for one in found.shown if one.name in operators and one.certificate is not None]
-
-
-def _path(one: Shown) -> str | None:
-    return None if one.certificate is None else os.path.relpath(one.certificate)
+    return [os.path.relpath(one.certificate) for one in found.shown if one.name in operators and one.certificate]
 
 
 CELL = of.Record(Cell, group=(of.BOOLEAN, lambda cell: cell.is_group), elements=(of.NAMES, lambda cell: cell.words))

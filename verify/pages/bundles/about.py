@@ -7,12 +7,11 @@ import platform
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, metadata
-from importlib.metadata import version as installed
 from typing import Any
 
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.site.index_page import left_out
-from fooling.verify.pages.site.overviews import LIBRARIES
+from fooling.verify.pages.site.overviews import libraries
 from fooling.verify.pages.site.reported import Report, Reported
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import thawed
@@ -138,8 +137,4 @@ def _versions() -> Iterator[str]:
     yield f"fooling=={version()}"
     yield f"# code {code_version()} (a SHA-256 of the sources, its first 16 digits)"
     yield f"# Python {platform.python_version()}"
-    for name in LIBRARIES:
-        try:
-            yield f"{name}=={installed(name)}"
-        except PackageNotFoundError:
-            continue
+    yield from libraries("==")

@@ -19,14 +19,13 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import PACKS, Claim, find, registered_proposition
 from fooling.verify.evidence.store import CLOSEST, COMMANDS, lies_beside, load, place
 from fooling.verify.pages.bundles.about import citation, codecheck, environment, readme, statement_of
 from fooling.verify.pages.bundles.shipped import checker_files
-from fooling.verify.pages.formats.fixed_zip import add_all
+from fooling.verify.pages.formats import fixed_zip
 from fooling.verify.pages.site.folder import SUMS, files_of
 from fooling.verify.pages.site.reported import Report
 from fooling.verify.reading.files import read_bytes
@@ -147,12 +146,5 @@ def folder_of(report: Report) -> str:
 
 def write_zip(found: Mapping[str, bytes], folder: str, out: Path) -> None:
     """Write the zip with all files in a folder, whole or not at all; InvalidInput, one line, where that cannot be."""
-    part = out.with_name(f".{out.name}.part")
-    try:
-        with ZipFile(part, "w") as made:
-            add_all(made, {f"{folder}/{name}": content for name, content in found.items()})
-        part.replace(out)
-    except OSError as error:
-        raise InvalidInput(f"--out {out}: cannot be written ({error.strerror}); choose another file") from None
-    finally:
-        part.unlink(missing_ok=True)
+    inside = {f"{folder}/{name}": found[name] for name in sorted(found)}
+    fixed_zip.write_zip(out, inside, f"--out {out}: cannot be written (", "); choose another file")

@@ -29,7 +29,7 @@ from zipfile import ZipFile
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.papers.sheet_files import files_beside
 from fooling.verify.pages.exercises.gradescope import not_yet
-from fooling.verify.pages.formats.fixed_zip import add
+from fooling.verify.pages.formats import fixed_zip
 from fooling.verify.reading.files import read_bytes
 
 MINE = "fooling"
@@ -71,17 +71,8 @@ exit 0
 
 def write_zip(out: Path, sheet: Path) -> None:
     """Write the autograder of a sheet, which is known to be one."""
-    contents = dict(_contents(sheet))
-    part = out.with_name(f".{out.name}.part")
-    try:
-        with ZipFile(part, "w") as made:
-            for name, content in contents.items():
-                add(made, name, content, name in PROGRAMS)
-        part.replace(out)
-    except OSError as error:
-        raise InvalidInput(f"{out}: cannot be written ({error.strerror}); choose another file with --out") from None
-    finally:
-        part.unlink(missing_ok=True)
+    before, after = f"{out}: cannot be written (", "); choose another file with --out"
+    fixed_zip.write_zip(out, dict(_contents(sheet)), before, after, PROGRAMS)
 
 
 def _contents(sheet: Path) -> Iterator[tuple[str, bytes]]:
@@ -147,7 +138,7 @@ def wheel() -> tuple[str, bytes]:
     packed = io.BytesIO()
     with ZipFile(packed, "w") as made:
         for name, content in contents.items():
-            add(made, name, content)
+            fixed_zip.add(made, name, content)
     return f"{MINE}-{about.version}-py3-none-any.whl", packed.getvalue()
 
 

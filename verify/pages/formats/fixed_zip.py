@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from fooling.verify.reading.files import writing
 
 DATE = (2026, 1, 1, 0, 0, 0)  # of every file in the zip
 
@@ -17,7 +20,14 @@ def add(made: ZipFile, name: str, content: bytes, is_program: bool = False) -> N
     made.writestr(about, content)
 
 
-def add_all(made: ZipFile, files: Mapping[str, bytes]) -> None:
-    """Put files into the zip, in the order of their names."""
-    for name in sorted(files):
-        add(made, name, files[name])
+def write_zip(out: Path, files: Mapping[str, bytes], before: str, after: str, programs: Collection[str] = ()) -> None:
+    """Write the zip, whole or not at all; InvalidInput, `before` and `after` the reason, where that cannot be."""
+    part = out.with_name(f".{out.name}.part")
+    try:
+        with writing(before, after):
+            with ZipFile(part, "w") as made:
+                for name, content in files.items():
+                    add(made, name, content, name in programs)
+            part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)

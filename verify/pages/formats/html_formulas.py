@@ -76,13 +76,9 @@ def glued(parts: Iterable[str]) -> Markup:
 
 def _merged(parts: Iterable[str]) -> Pieces:
     """Words that follow one another as one piece, empty ones left out."""
-    for is_markup, run in groupby(parts, key=_is_markup):
+    for is_markup, run in groupby(parts, key=lambda part: type(part) is Markup):
         found = list(run)
         yield from found if is_markup else [words_of("".join(found))]
-
-
-def _is_markup(part: str) -> bool:
-    return type(part) is Markup
 
 
 def _at_its_spaces(words: str) -> tuple[str, str | None, str]:

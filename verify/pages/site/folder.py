@@ -27,7 +27,7 @@ from fooling.verify.pages.site.graph_page import graph_page
 from fooling.verify.pages.site.index_page import about, counts, filters, index_page, kinds, told, verdicts_and_kinds
 from fooling.verify.pages.site.overviews import about_page, axioms_page, coverage_page, rules_page
 from fooling.verify.pages.site.reported import Report, Reported
-from fooling.verify.reading.files import read_text
+from fooling.verify.reading.files import read_text, writing
 
 SUMS = "SHA256SUMS"
 LINE = re.compile(r"[0-9a-f]{64}  (.+)")
@@ -87,14 +87,12 @@ def _mains(report: Report, links: Links) -> Iterator[tuple[str, Markup]]:
 def write(files: Mapping[str, bytes], folder: Path) -> None:
     """Write the files and their digests; `InvalidInput`, one line, where something else lies or none can be written."""
     sums = "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
-    try:
+    with writing(f"--out {folder}: cannot write there (", "); choose another folder"):
         _clear(folder)
         for name, content in {**files, SUMS: sums.encode()}.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-    except OSError as error:
-        raise InvalidInput(f"--out {folder}: cannot write there ({error.strerror}); choose another folder") from None
 
 
 def _clear(folder: Path) -> None:

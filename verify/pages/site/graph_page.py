@@ -15,7 +15,7 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.pages.formats.as_html import listed, scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
-from fooling.verify.pages.site.reported import ALL_KINDS, ASSUMED, NOT_HERE, VERDICTS, Report, kind_of
+from fooling.verify.pages.site.reported import ASSUMED, NOT_HERE, Report, kind_of
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import shortened_inside
 
@@ -54,10 +54,8 @@ def _told(graph: ClaimGraph) -> str:
 
 
 def _legend(report: Report) -> Markup:
-    kinds = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
-    verdicts = [one for one in VERDICTS if any(one == verdict for _, verdict in report.counts)]
-    boxes = [_sample(kind) for kind in kinds]
-    return element("ul", *boxes, *(element("li", verdict_mark(one)) for one in verdicts), class_="legend")
+    verdicts = (element("li", verdict_mark(one)) for one in report.verdicts)
+    return element("ul", *map(_sample, report.kinds), *verdicts, class_="legend")
 
 
 def _sample(kind: str) -> Markup:
@@ -205,11 +203,6 @@ def graph_of(verdicts: Mapping[Claim, str]) -> ClaimGraph:
             edges.append((claim.id, USES, used.id))
         if claim.repairs is not None and claim.repairs in claims:
             edges.append((claim.id, REPAIRS, claim.repairs))
-        elif (read := claims.get(_reading_of(claim.id))) and read.repairs != claim.id:
+        elif (read := claims.get(claim.id.rpartition("--")[0])) and read.repairs != claim.id:
             edges.append((claim.id, READING, read.id))
     return ClaimGraph(nodes, tuple(edges))
-
-
-def _reading_of(claim_id: str) -> str:
-    """The claim that an id with -- in it is a reading of; empty where it has none."""
-    return claim_id.rpartition("--")[0]

@@ -102,8 +102,7 @@ def left_out(report: Report) -> list[str]:
 
 def kinds(report: Report) -> Markup:
     """What each kind of claim that occurs is."""
-    there = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
-    rows = [element("div", element("dt", kind), element("dd", f"{MEANINGS[kind][1]}.")) for kind in there]
+    rows = [element("div", element("dt", kind), element("dd", f"{MEANINGS[kind][1]}.")) for kind in report.kinds]
     return element("details", element("summary", "What the kinds mean"), element("dl", *rows))
 
 
@@ -131,11 +130,10 @@ def _by_verdict(claims: Sequence[Reported]) -> str:
 
 def counts(report: Report, index: str = "") -> Markup:
     """A row a kind, a column a verdict; each number leads to its claims, on another index where one is named."""
-    kinds = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
-    verdicts = [verdict for verdict in VERDICTS if any(verdict == one for _, one in report.counts)]
-    head = [element("th", "Kind", scope="col"), *(element("th", one, scope="col") for one in (*verdicts, "all"))]
+    verdicts = report.verdicts
+    head = [element("th", one, scope="col") for one in ("Kind", *verdicts, "all")]
     rows = []
-    for kind in kinds:
+    for kind in report.kinds:
         numbers = [report.counts.get((kind, verdict), 0) for verdict in verdicts]
         cells = [_number_of(many, kind, verdict, index) for many, verdict in zip(numbers, verdicts, strict=True)]
         rows.append(element("tr", element("th", kind, scope="row"), *cells, element("td", str(sum(numbers)))))
@@ -153,10 +151,7 @@ def _number_of(many: int, kind: str, verdict: str, index: str) -> Markup:
 
 def verdicts_and_kinds(report: Report) -> dict[str, list[str]]:
     """The choices of the first two filters."""
-    return {
-        "verdict": [one for one in VERDICTS if any(one == verdict for _, verdict in report.counts)],
-        "kind": [one for one in ALL_KINDS if any(one == kind for kind, _ in report.counts)],
-    }
+    return {"verdict": report.verdicts, "kind": report.kinds}
 
 
 def _choices(report: Report) -> dict[str, list[str]]:

@@ -107,7 +107,7 @@ def _rows(report: Report, one_file: bool) -> Iterator[tuple[str, str]]:
     yield "Program", f"fooling {version()}"
     yield "Code", f"{code_version()} (a SHA-256 of the sources, its first 16 digits)"
     yield "Python", platform.python_version()
-    yield "Libraries", ", ".join(_libraries())
+    yield "Libraries", ", ".join(libraries())
     made = [one.made_by() for one in report.claims if one.certificate is not None]
     for name, field in (("Effort of the searches", "effort"), ("Code of the searches", "code")):
         counts = Counter(one[field] for one in made if field in one)
@@ -122,11 +122,11 @@ def _rows(report: Report, one_file: bool) -> Iterator[tuple[str, str]]:
         yield "Compare the files", "sha256sum --check SHA256SUMS, in the folder where index.html and SHA256SUMS lie"
 
 
-def _libraries() -> Iterator[str]:
-    """Those that are installed: searches use them, and the checker does not."""
+def libraries(between: str = " ") -> Iterator[str]:
+    """Those that are installed, with their versions: searches use them, and the checker does not."""
     for name in LIBRARIES:
         try:
-            yield f"{name} {installed(name)}"
+            yield f"{name}{between}{installed(name)}"
         except PackageNotFoundError:
             continue
 

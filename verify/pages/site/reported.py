@@ -131,6 +131,16 @@ class Report:
         """How many claims there are of each kind and verdict."""
         return Counter((one.kind, one.verdict) for one in self.claims)
 
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds that there are, in their order."""
+        return [kind for kind in ALL_KINDS if any(kind == one for one, _ in self.counts)]
+
+    @property
+    def verdicts(self) -> list[str]:
+        """The verdicts that there are, in their order."""
+        return [verdict for verdict in VERDICTS if any(verdict == one for _, one in self.counts)]
+
     @cached_property
     def users(self) -> Mapping[str, tuple[Reported, ...]]:
         """For each axiom and rule the claims whose steps name it."""

@@ -13,10 +13,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.evidence.assumptions import TRUSTED, rests_on_assumptions
 from fooling.verify.given.arguments.argument import claims_in
-from fooling.verify.reading.files import read_text
+from fooling.verify.reading.files import read_text, writing
 from fooling.verify.reading.papers.excerpt import LATEX, MARKS
 from fooling.verify.reading.papers.read import excerpt_of
 from fooling.verify.runs.claims.arguments import stem_of
@@ -51,12 +50,10 @@ def write_marks(paper: Path, results: Sequence[Decided]) -> Path | None:
         # An assumption further down is not in the sum, so nothing could tell that it was edited.
         if not rests_on_assumptions(decided.outcome) or (last < places[one.name] and not is_old):
             kept[one.name] = rf"\foolingverdict{{{one.name}}}{{{sums[one.name]}}}{{{_verdict(decided)}}}"
-    try:
+    with writing(f"{path}: cannot be written (", "); the verdicts are in the evidence"):
         beside = path.with_name(f".{path.name}.{os.getpid()}")
         beside.write_text(HEAD + "".join(f"{kept[name]}%\n" for name in sums if name in kept), encoding="utf-8")
         beside.replace(path)
-    except OSError as error:
-        raise InvalidInput(f"{path}: cannot be written ({error.strerror}); the verdicts are in the evidence") from None
     return path
 
 

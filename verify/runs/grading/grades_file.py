@@ -16,11 +16,12 @@ import os
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from fractions import Fraction
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading import files
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.runs.grading.grades import MISSING, UNREADABLE, Grade, decimal, totals
@@ -245,10 +246,6 @@ def put(path: Path, text: str) -> None:
                 beside.unlink(missing_ok=True)
 
 
-@contextmanager
-def writing(path: Path) -> Iterator[None]:
+def writing(path: Path) -> AbstractContextManager[None]:
     """What cannot be written is told in one line."""
-    try:
-        yield
-    except OSError as error:
-        raise InvalidInput(f"{path}: cannot be written ({error.strerror}); choose another place") from None
+    return files.writing(f"{path}: cannot be written (", "); choose another place")

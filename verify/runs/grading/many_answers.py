@@ -32,6 +32,7 @@ from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.papers.variant import variant
 from fooling.verify.exercises.text_trees import spelt
+from fooling.verify.reading.files import writing
 from fooling.verify.runs.grading.grades import VARIANT, Grade, decimal
 from fooling.verify.runs.grading.grades_file import put
 from fooling.verify.runs.grading.submissions import Submission
@@ -396,10 +397,8 @@ def _kept(answered: Answered, asked: Asked, grading: Grading) -> str:
         if certificate is None:
             remove(place)
             continue
-        try:
+        with writing(f"--evidence {grading.evidence}: cannot be written (", ")"):
             place.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InvalidInput(f"--evidence {grading.evidence}: cannot be written ({error.strerror})") from None
         put(place, readable(certificate) + "\n")
         places.append(str(place))
     return places[0] if places else ""

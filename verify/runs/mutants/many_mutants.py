@@ -21,7 +21,7 @@ from fooling.verify.runs.claims.many_claims import MANY, SHARED, Interrupted, ru
 from fooling.verify.runs.claims.one_claim import NONE, Decided, Plan
 from fooling.verify.runs.claims.why_undecided import ended_early
 from fooling.verify.runs.mutants.mutant_standings import Item, Mutated, Standing, Tried, keep
-from fooling.verify.runs.mutants.one_mutant import try_here
+from fooling.verify.runs.mutants.one_mutant import holds_without, try_here
 from fooling.verify.runs.processes.one_process import Ended, Limits
 from fooling.verify.runs.processes.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.statement.language.verdict import Outcome, Verdict
@@ -100,7 +100,7 @@ class _Search:
         later = [one for one in self.items if one.mutant.kind is Kind.WEAKER and _hypothesis(one) in dropped]
         waiting = {item.id for item in later}
         self._decide(each, [item for item in self.items if item.id not in waiting])
-        idle = {_hypothesis(one.item) for one in self.tried.values() if _is_idle(one)}
+        idle = {_hypothesis(one.item) for one in self.tried.values() if holds_without(one)}
         said = {item.id for item in later if _hypothesis(item) in idle}  # by the mutant without the hypothesis
         self.items = [item for item in self.items if item.id not in said]
         self._decide(each, [item for item in later if item.id not in said])
@@ -161,11 +161,6 @@ class _Search:
 
 def _hypothesis(item: Item) -> tuple[object, ...]:
     return item.base.id, item.mutant.part
-
-
-def _is_idle(one: Tried) -> bool:
-    """Whether the claim holds without a hypothesis."""
-    return one.item.mutant.kind is Kind.WITHOUT and one.standing is Standing.IMPROVABLE
 
 
 def _best_and_next(known: dict[int, Tried | None]) -> tuple[int, int | None]:

@@ -214,11 +214,12 @@ def judged(directory: Path, claim_id: str, that: Term) -> list[Judged]:
     end = time.process_time() + SECONDS
     items = [Item(own_task(claim_id, "", "", that), i, mutant) for i, mutant in enumerate(mutants(that), 1)]
     found = [_judged_item(item, times.get(item.number, 0), directory, end) for item in items]
-    idle = [one.item.mutant.part for one in found if _holds_without(one)]
+    idle = [one.item.mutant.part for one in found if holds_without(one)]
     return [one for one in found if not (one.item.mutant.kind is Kind.WEAKER and one.item.mutant.part in idle)]
 
 
-def _holds_without(one: Judged) -> bool:
+def holds_without(one: Judged | Tried) -> bool:
+    """Whether the claim holds without a hypothesis."""
     return one.item.mutant.kind is Kind.WITHOUT and one.standing is Standing.IMPROVABLE
 
 

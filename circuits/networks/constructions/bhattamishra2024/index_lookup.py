@@ -35,7 +35,13 @@ from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup_hard 
     nearest_symbol,
 )
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter
-from fooling.circuits.networks.constructions.coordinates import Coordinates, largest_part, logarithm, part_of
+from fooling.circuits.networks.constructions.coordinates import (
+    Coordinates,
+    largest_part,
+    logarithm,
+    padded_identity,
+    part_of,
+)
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.search.sign_vectors import sign_vectors
 from fooling.circuits.networks.transformer import Transformer
@@ -72,11 +78,11 @@ def index_lookup(
     )
     part = query_part(f, N, k, eta)
     lookup = Head(
-        x.to(head, ("found", _wide(part, m, k), "asked")),
-        x.to(head, ("found", _wide(1, m, k), "place")),
-        x.to(head, ("found", _wide(1, m, b), "symbol")),
+        x.to(head, ("found", padded_identity(part, m, k), "asked")),
+        x.to(head, ("found", padded_identity(1, m, k), "place")),
+        x.to(head, ("found", padded_identity(1, m, b), "symbol")),
     )
-    output = head.to(bits, ("bits", [row[:m] for row in _wide(1, b, m)], "found"))
+    output = head.to(bits, ("bits", [row[:m] for row in padded_identity(1, b, m)], "found"))
     names = (*alphabet, *(f"@{p}" for p in range(1, N + 1)))
     block = Block(Attention((lookup,), output), FeedForward(clipped(bits, slope, threshold)))
     return Transformer(Formats.alike(f), names, embedding, (block,), nearest_symbol(f, len(alphabet), b), schedule)
@@ -97,11 +103,6 @@ def query_part(f: NumberFormat, N: int, k: int, eta: Eta) -> Fraction:
     if eta == "largest":
         return largest_part(f, k)
     return part_of(f, 2 * logarithm(3 * N), k, above=True) if isinstance(eta, str) else part_of(f, eta, k)
-
-
-def _wide(number: Fraction | int, rows: int, columns: int) -> list[list[Fraction | int]]:
-    """number * I, filled up with rows or columns of 0."""
-    return [[number * (i == j) for j in range(columns)] for i in range(rows)]
 
 
 GAMMA = Parameter("gamma", "fraction", "1/4", "products of two of the vectors T are at most gamma")

@@ -30,7 +30,13 @@ from typing import Any, Literal
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
-from fooling.circuits.networks.constructions.coordinates import Coordinates, largest_part, logarithm, part_of
+from fooling.circuits.networks.constructions.coordinates import (
+    Coordinates,
+    largest_part,
+    logarithm,
+    padded_identity,
+    part_of,
+)
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.search.sign_vectors import sign_vectors
@@ -102,13 +108,13 @@ def _by_address(x: Coordinates, part: Fraction, parts: int) -> tuple[Block, Bloc
     find = Head(
         x.to(keys, ("item", part * k, "item"), ("flag", part * parts, "flag"), ("place", -10 * part * d, "place")),
         x.to(keys, ("item", 1, "item"), ("flag", 3, "flag"), ("place", 1, "place")),
-        x.to(wide, ("all", _top(2, d + 1 + k, k), "other")),
+        x.to(wide, ("all", padded_identity(2, d + 1 + k, k), "other")),
     )
-    first = Attention((find,), wide.to(x, ("address", _top(1, k, d + 1 + k), "all")))
+    first = Attention((find,), wide.to(x, ("address", padded_identity(1, k, d + 1 + k), "all")))
     look = Head(
         x.to(seen, ("wide", part * d, "address")),
         x.to(seen, ("wide", 1, "place")),
-        x.to(seen, ("wide", _top(2, k, x.sizes["label"]), "label")),
+        x.to(seen, ("wide", padded_identity(2, k, x.sizes["label"]), "label")),
     )
     return Block(first, FeedForward(_clipped(x, "address")), residual=True), _told(x, look, seen)
 
@@ -118,18 +124,18 @@ def _by_copy(x: Coordinates, part: Fraction, parts: int, positions: int) -> tupl
     f, d, k = x.format, x.sizes["item"], x.sizes["place"]
     wide = Coordinates(f, wide=max(d + 1, k))
     first = Head(
-        x.to(wide, ("wide", _top(part_of(f, 2 * logarithm(3 * positions), k), max(d + 1, k), k), "other")),
-        x.to(wide, ("wide", _top(1, max(d + 1, k), k), "place")),
-        x.to(wide, ("wide", _top(2, max(d + 1, k), d), "item")),
+        x.to(wide, ("wide", padded_identity(part_of(f, 2 * logarithm(3 * positions), k), max(d + 1, k), k), "other")),
+        x.to(wide, ("wide", padded_identity(1, max(d + 1, k), k), "place")),
+        x.to(wide, ("wide", padded_identity(2, max(d + 1, k), d), "item")),
     )
-    copied = Attention((first,), wide.to(x, ("copy", _top(1, d, max(d + 1, k)), "wide")))
+    copied = Attention((first,), wide.to(x, ("copy", padded_identity(1, d, max(d + 1, k)), "wide")))
     keys = Coordinates(f, item=d, flag=1, rest=max(0, x.sizes["label"] - d - 1))
     all_of = Coordinates(f, wide=keys.size)
     # The flag is 1 at an item, whose key gets -2, and -2 at a label, whose key gets 4: a difference of 6 eta / 2.
     look = Head(
         x.to(keys, ("item", part * k, "item"), ("flag", part * parts / 2, "flag")),
         x.to(keys, ("item", 1, "copy"), ("flag", -2, "flag")),
-        x.to(all_of, ("wide", _top(2, keys.size, x.sizes["label"]), "label")),
+        x.to(all_of, ("wide", padded_identity(2, keys.size, x.sizes["label"]), "label")),
     )
     return Block(copied, FeedForward(_clipped(x, "copy")), residual=True), _told(x, look, all_of)
 
@@ -137,7 +143,7 @@ def _by_copy(x: Coordinates, part: Fraction, parts: int, positions: int) -> tupl
 def _told(x: Coordinates, look: Head, wide: Coordinates) -> Block:
     """Layer 2: the label that it sees, its bits as signs."""
     label = Coordinates(x.format, label=x.sizes["label"])
-    output = wide.to(label, ("label", _top(1, label.size, wide.size), "wide"))
+    output = wide.to(label, ("label", padded_identity(1, label.size, wide.size), "wide"))
     turn = Coordinates(x.format, up=label.size, down=label.size)
     inner = label.to(turn, ("up", 1, "label"), ("down", 1, "label"), bias={"up": 1, "down": -1})
     outer = turn.to(label, ("label", 1, "up"), ("label", -1, "down"), bias={"label": -1})
@@ -153,11 +159,6 @@ def _clipped(x: Coordinates, name: str) -> tuple[Linear, Linear]:
     )
     parts = (("up", 1), ("down", -1), ("more", -1), ("less", 1))
     return inner, units.to(x, *((name, sign, one) for one, sign in parts), bias={name: -1})
-
-
-def _top(number: Fraction | int, rows: int, columns: int) -> list[list[Fraction | int]]:
-    """number * I, filled up with rows or columns of 0."""
-    return [[number * (i == j) for j in range(columns)] for i in range(rows)]
 
 
 def nearest_task(items: tuple[str, ...], labels: tuple[str, ...], margin: int, **_: object) -> Task:

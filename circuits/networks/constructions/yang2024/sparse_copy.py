@@ -29,7 +29,7 @@ from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup_hard 
     nearest_symbol,
 )
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter
-from fooling.circuits.networks.constructions.coordinates import Coordinates, logarithm, part_of
+from fooling.circuits.networks.constructions.coordinates import Coordinates, logarithm, padded_identity, part_of
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
@@ -60,10 +60,10 @@ def sparse_copy(
     c = part_of(f, logarithm(64 * N) if isinstance(eta, str) else eta, 1)
     nothing, wide = Coordinates(f, none=1), Coordinates(f, all=max(3, B * b))
     idle = Head(x.to(nothing), x.to(nothing), x.to(nothing))
-    window = Head(x.to(wide), x.to(wide), x.to(wide, ("all", _top(1, wide.size, B * b), "spread")))
+    window = Head(x.to(wide), x.to(wide), x.to(wide, ("all", padded_identity(1, wide.size, B * b), "spread")))
     ends = _by_block(x, wide, c, reading == "repaired")
-    collected = wide.to(x, ("copied", _top(B, B * b, wide.size), "all"))
-    fetched = wide.to(x, ("fetched", _top(1, B * b, wide.size), "all"))
+    collected = wide.to(x, ("copied", padded_identity(B, B * b, wide.size), "all"))
+    fetched = wide.to(x, ("fetched", padded_identity(1, B * b, wide.size), "all"))
     places = [(j, bit) for j in range(B) for bit in range(b)]
     spread = _selected(x, "symbol", [(bit, j) for j, bit in places], "slot", "spread", list(range(B * b)))
     told = _selected(
@@ -108,7 +108,7 @@ def _by_block(x: Coordinates, wide: Coordinates, c: Fraction, only_ends: bool) -
                 for at, name in enumerate(("block", "square", "end"))
             ),
         ),
-        x.to(wide, ("all", _top(1, size, x.sizes["copied"]), "copied")),
+        x.to(wide, ("all", padded_identity(1, size, x.sizes["copied"]), "copied")),
     )
 
 
@@ -145,11 +145,6 @@ def _read(x: Coordinates, symbols: int, b: int) -> ReadOut:
     start = x.places["told"].start
     rows = tuple((*[0] * start, *row, *[0] * (x.size - start - b)) for row in nearest.matrix)
     return ReadOut(Linear(rows, nearest.bias), "argmax")
-
-
-def _top(number: int, rows: int, columns: int) -> list[list[int]]:
-    """number * I, filled up with rows or columns of 0."""
-    return [[number * (i == j) for j in range(columns)] for i in range(rows)]
 
 
 CONSTRUCTION = Construction(

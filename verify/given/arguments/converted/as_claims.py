@@ -47,16 +47,17 @@ class AsClaims:
 
     def layout(self, statements: Sequence[Statement]) -> Layout:
         """The parts of the file; `InvalidInput` for what cannot be said there."""
-        self.taken = {name for one in statements for name in _texts(one.that)}
-        items = {item["id"]: ((part, i), item) for part in ("assume", "claims") for i, item in self._items(part)}
+        self.taken = {name for one in statements for name in _strings(one.that)}
+        items = {
+            item["id"]: ((part, i), item)
+            for part in ("assume", "claims")
+            for i, item in enumerate(self.kept.content.get(part, ()))
+        }
         defined_ones = self.kept.content.get("define", {}).items()
         parts: list[Part] = [let for name, raw in defined_ones if (let := self.let(name, raw))]
         parts += [self.block(one, *items[one.name]) for one in statements]
         parts[:1] = [replace(one, before=one.before[one.before[:1] == ("",) :]) for one in parts[:1]]
         return Layout(tuple(parts), tuple(f"# {line}" for line in self.kept.after))
-
-    def _items(self, part: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        return enumerate(self.kept.content.get(part, ()))
 
     def _before(self, owner: Owner, *, spaced: bool) -> tuple[str, ...]:
         """The comments that stand before a part, with those of definitions above it that no line has."""
@@ -234,7 +235,3 @@ def _strings(raw: Any) -> Iterator[str]:
     elif isinstance(raw, Mapping):
         for part in raw.values():
             yield from _strings(part)
-
-
-def _texts(term: Term) -> Iterator[str]:
-    return _strings(term)
