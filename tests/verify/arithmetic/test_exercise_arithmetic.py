@@ -21,7 +21,7 @@ from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.growth import compared, growth
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted
-from fooling.verify.methods.arithmetic.rounding.quotients import quotients
+from fooling.verify.methods.arithmetic.quotients import quotients
 from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
 from fooling.verify.methods.arithmetic.sums import _closed
 from fooling.verify.methods.engine.clock import within

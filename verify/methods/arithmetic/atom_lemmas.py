@@ -26,7 +26,7 @@ from fooling.verify.methods.arithmetic.ordered_exponentials import (
     log_against_log,
     slopes_of_logarithms,
 )
-from fooling.verify.methods.arithmetic.rounding.quotients import ROUNDED, quotients
+from fooling.verify.methods.arithmetic.quotients import ROUNDED, quotients
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
     ORDERS,

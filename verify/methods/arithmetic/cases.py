@@ -1,15 +1,48 @@
-"""A statement by cases: an equation from both sides, a variable with one value, every one of few instances."""
+"""A statement by cases: an equation from both sides, each of few instances, small values one by one, least values.
+
+- What a growth argument does not show at the least values is computed there, and shown from a later point on.
+- A + B v against 0, for a variable v >= l that neither A nor B holds, is linear in v: it is true for all of them where
+  B >= 0 and A + B l is so against 0.
+- What is rounded is often tight at the least value of one variable alone, which is then put in, and the rest is shown
+  from the next value on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import count
+from math import ceil
+
+from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.computation import points
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.arith_step import by_assumptions
+from fooling.verify.checker.normal_form import lower_limit
+from fooling.verify.checker.polynomial import Polynomial, plus
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import fresh
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, with_equals
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    by_bounds,
+    cases,
+    first_of,
+    instance,
+    number,
+    outside_sums,
+    table,
+    with_equals,
+)
 from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
+STEPS = (1, Fraction(1, 2), 2, 4)
 
 
 def both_ways(by: Tactic) -> Tactic:
@@ -33,3 +66,69 @@ def finite(by: Tactic, limit: int) -> Tactic:
         return {"rule": "finite", "by": [each(substitute(goal[3], values), context) for values in chosen]}
 
     return found
+
+
+def from_a_point_on(goal: Term, context: Context, near: Tactic, after: Tactic) -> Iterator[Tactic]:
+    """The values of an integer below some number one by one, a real cut in two; from there on as before."""
+    names = sorted(free_variables(goal))
+    if len(names) != 1 or (least := lower_limit(names[0], context)) is None:
+        return
+    (name,) = names
+    if context.sorts[name] == "int":
+        for later in LATER:
+            split = ("<", name, ceil(least) + later)
+            yield cases(split, one_by_one(name, ceil(least), ceil(least) + later, table(20_000)), after)
+    else:
+        for step in STEPS:
+            split = ("<", name, number(least + step))
+            yield cases(split, near, after)
+
+
+def one_by_one(name: str, first: int, end: int, by: Tactic) -> Tactic:
+    """first <= name < end: finitely many, all by the tactic."""
+
+    def found(goal: Term, context: Context) -> Node:
+        bound = next(v for k in count() if (v := f"{name}{k}") not in context.sorts)
+        own = [a for a in context.assumptions if a[0] in ("even", "odd") and a[1] == name]
+        limits = tuple(substitute(c, {name: bound}) for c in ((">=", name, first), ("<=", name, end - 1), *own))
+        universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
+        at_most = first_of(by_bounds, axiom("integers-at-most", arith((("<", name, end), assumption))))
+        return instance((universal, by), {bound: name}, {1: at_most})(goal, context)
+
+    return found
+
+
+# A + B v = (A + B l) + B (v - l).
+def by_slope(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """A comparison by what one of its variables is multiplied with, and by that at its least value."""
+    op, left = slack(goal, context)
+    for name in sorted({atom for monomial in left for atom, _ in monomial if isinstance(atom, str)}):
+        least, parts = lower_limit(name, context), powers_of(left, name)
+        slope = parts.get(1, {})
+        of_both_signs = min(slope.values(), default=0) < 0 < max(slope.values(), default=0)
+        if least is not None and len(parts) == 2 and of_both_signs and _is_alone(name, left):
+            grows: Lemma = ((">=", term_of_polynomial(slope), 0), by)
+            start: Lemma = ((op, term_of_polynomial(plus(parts.get(0, {}), slope, least)), 0), by)
+            yield arith(grows, start, hints=[("-", name, number(least))], linear=True)
+
+
+def _is_alone(name: str, left: Polynomial) -> bool:
+    """Whether no atom but itself holds the variable."""
+    return all(atom == name or name not in free_variables(atom) for monomial in left for atom, _ in monomial)
+
+
+def at_the_least_value(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """A comparison of roundings at the least value of one of several integers, and from the next on.
+
+    First of the variable that stands in most of what is rounded or a logarithm.
+    """
+    rounded = outside_sums(goal, "ceil") + outside_sums(goal, "floor")
+    beside = rounded + outside_sums(goal, "log2")
+
+    def seldom(name: str) -> tuple[int, str]:
+        return -sum(name in free_variables(one) for one in beside), name
+
+    for name in sorted({name for one in rounded for name in free_variables(one)}, key=seldom):
+        least = lower_limit(name, context) if context.sorts[name] == "int" else None
+        if least is not None and len(free_variables(goal)) > 1:
+            yield cases(("<=", name, number(least)), at_value(name, int(least), by), by)

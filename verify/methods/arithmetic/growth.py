@@ -19,6 +19,7 @@ from fooling.verify.checker.normal_form import is_integral, lower_limit
 from fooling.verify.checker.polynomial import constant, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import logarithms, ratios
+from fooling.verify.methods.arithmetic.cases import at_the_least_value, by_slope, from_a_point_on
 from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
 from fooling.verify.methods.arithmetic.denominators import (
     balanced,
@@ -28,8 +29,6 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.arithmetic.exponentials import by_bounded_exponents
-from fooling.verify.methods.arithmetic.from_a_point_on import from_a_point_on
-from fooling.verify.methods.arithmetic.linear_in_one_variable import at_the_least_value, by_slope
 from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, with_log_products
 from fooling.verify.methods.arithmetic.logarithms_below_roots import by_roots
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
@@ -42,7 +41,6 @@ from fooling.verify.methods.arithmetic.rearranged import (
     without_factor,
 )
 from fooling.verify.methods.arithmetic.rounding.bit_lengths import by_bit_lengths
-from fooling.verify.methods.arithmetic.rounding.bit_lengths_of_odd import by_odd_bit_lengths
 from fooling.verify.methods.arithmetic.rounding.fractional_parts import by_fractional_parts
 from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
 from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
@@ -50,6 +48,7 @@ from fooling.verify.methods.arithmetic.side_conditions import as_factor, where_d
 from fooling.verify.methods.arithmetic.signed_divisors import is_not_zero, with_signed_divisors
 from fooling.verify.methods.arithmetic.substitution import roots_substituted
 from fooling.verify.methods.arithmetic.tangents import by_tangents
+from fooling.verify.methods.arithmetic.whole_sums import with_least_integers
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
@@ -96,7 +95,7 @@ def growth(goal: Term, context: Context) -> Node:
         raise NotFound(FALSE)
     signed = with_signed_divisors(compared(DEEPEST), first_of(compared(1), as_factor()))
     by = with_limits(where_defined(signed, compared(1)))
-    return with_log_products(with_signs(by, compared(0)))(goal, context)
+    return with_least_integers(with_log_products(with_signs(by, compared(0))))(goal, context)
 
 
 def _written_out(numbers: Term) -> Tactic:
@@ -180,8 +179,7 @@ def _ways_to_equations(goal: Term, context: Context, depth: int) -> Iterator[Tac
     inner = compared(depth - 1) if depth else _nothing
     yield with_positive_divisors(from_equations, accepted(polynomial))
     if depth:
-        yield from by_odd_bit_lengths(goal, context, compared(0))
-        yield from by_bit_lengths(goal, context, accepted(from_equations))
+        yield from by_bit_lengths(goal, context, compared(0))
         yield from by_remainders(goal, context, accepted(from_equations))
         yield from by_fractional_parts(goal, context, accepted(from_equations))
     yield axiom("equal", conditions={0: inner, 1: inner})
@@ -222,7 +220,6 @@ def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Itera
     if len(free_variables(goal)) > 1 and reciprocals(slack(goal, context)[1]):
         by_logarithms = cleared(lambda g, c: first_in(_by_logarithms_substituted(g, c), g, c))
         yield with_positive_divisors(by_logarithms, accepted(polynomial))
-    yield from by_odd_bit_lengths(goal, context, compared(1))
     yield from by_bit_lengths(goal, context, compared(1))
     for factor in _factors(goal, context):
         yield with_positive_divisors(cleared(times_factor(factor)), accepted(polynomial))

@@ -18,7 +18,7 @@ from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
-from fooling.verify.methods.engine.tactic import Node, Tactic, assumption, cut, first_of, subterms
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cut, first_of, stated, subterms
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST = 64  # modulus
@@ -100,6 +100,26 @@ def by_rounding(by: Tactic) -> Tactic:
         return axiom(NAMES[goal[0]], by, j=("floor", x if goal[0] == "integer" else ("/", x, 2)))(goal, context)
 
     return found
+
+
+def is_no_integer(said: Term) -> tuple[Term, Tactic, Lemma]:
+    """The comparison where a number is no integer, not even, or not odd; that; and that it is one where it fails."""
+    head, x = said
+    half: Term = ("/", ("+", x, 1), 2) if head == "odd" else ("/", x, 2)
+    whole: Term = {"integer": x, "even": half, "odd": ("-", half, 1)}[head]
+    least: Term = (">=", ("floor", whole), whole)
+    above: Lemma = ((">", least[1], ("-", whole, 1)), axiom("floor-above"))
+    before: Lemma = (("even", ("+", x, 1)), axiom("odd-next", assumption))
+
+    def shown(goal: Term, context: Context) -> Node:
+        inside, by = context.extended((), (said,)), axiom("integers-at-least", arith(above))
+        lemma = stated((least, cut(before, by) if head == "odd" else by), inside)
+        return {"rule": "contradiction", "lemma": lemma, "by": assumption(goal, inside)}
+
+    near: list[Lemma] = [(least, assumption), (("<=", least[1], whole), axiom("floor-below"))]
+    equal: Lemma = (("=", whole, least[1]), axiom("equal", conditions=dict.fromkeys(range(2), arith(*near))))
+    at_floor = axiom(NAMES[head], arith(equal), j=least[1])
+    return ("<", *least[1:]), shown, (said, at_floor)
 
 
 def remainder_said(condition: Term, name: str, context: Context) -> Remainder | None:

@@ -23,7 +23,7 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
+from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import about_numbers

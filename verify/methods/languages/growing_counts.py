@@ -26,8 +26,8 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
-from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom, depth
 from fooling.verify.methods.engine.tactic import (

@@ -18,7 +18,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import natural
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
+from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     Node,

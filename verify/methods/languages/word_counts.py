@@ -22,7 +22,7 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import ratios
-from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
+from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.goals import about_numbers

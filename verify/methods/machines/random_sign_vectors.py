@@ -15,8 +15,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import opposite_exponentials
-from fooling.verify.methods.arithmetic.cases import finite
-from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
+from fooling.verify.methods.arithmetic.cases import finite, one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import axiom, said, seen

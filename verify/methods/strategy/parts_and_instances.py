@@ -10,6 +10,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.arithmetic.remainders import NAMES, is_no_integer
 from fooling.verify.methods.axioms.instances import consequences
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, steps_left
@@ -23,8 +24,10 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     assumption,
     briefly,
+    by_bounds,
     cases,
     constantly,
+    cut,
     evaluate,
     every,
     first_of,
@@ -198,7 +201,7 @@ def either_part(by: Tactic) -> Tactic:
 def given_that_others_fail(by: Tactic) -> Tactic:
     """A disjunction by cases: one of its comparisons holds, or the other parts are shown from its opposite.
 
-    `A or B` with A a comparison is what a file says for "not A implies B".
+    `A or B` with A a comparison is what a file says for "not A implies B".  What is no integer is not its floor.
     """
 
     def found(goal: Term, context: Context) -> Node:
@@ -217,19 +220,33 @@ def _from_opposites(goal: Term, left: tuple[int, ...], by: Tactic) -> Tactic:
     choices = []
     for i in left:
         further = _from_opposites(goal, tuple(j for j in left if j != i), by)
-        for comparison in reversed(_holding(goal[i + 1])):
-            further = cases(comparison, _this_part(i, by), further)
-        if _holding(goal[i + 1]):
+        ways = list(_holding(goal[i + 1]))
+        for comparison, there, known in reversed(ways):
+            further = further if known is None else cut(known, further)
+            further = cases(comparison, _this_part(i, by if there is None else there), further)
+        if ways:
             choices.append(accepted(further))
     return first_of(*choices) if choices else _nothing_to_split
 
 
-def _holding(part: Term) -> list[Term]:
-    """Comparisons each of which makes the part true; together they are the part."""
-    if part[0] in ORDERS:
-        return [part]
+def _holding(part: Term) -> Iterator[tuple[Term, Tactic | None, Lemma | None]]:
+    """Comparisons each of which makes the part true, how, and what is known where it fails; together they are it."""
     equation = part[1] if part[0] == "not" else ("=", *part[1:]) if part[0] == "!=" else ()
-    return [("<", *equation[1:]), (">", *equation[1:])] if equation[:1] == ("=",) else []
+    if part[0] in ORDERS:
+        yield part, None, None
+    elif equation[:1] == ("=",):
+        yield from ((((order, *equation[1:]), None, None)) for order in ("<", ">"))
+    elif part[0] == "not" and part[1][0] == "and":
+        for i, one in enumerate(part[1][1:]):
+            for comparison, there, known in _holding(negate(one)):
+                own = by_bounds if there is None else there
+                yield comparison, _as_negation(_this_part(i, own)), known
+    elif part[0] == "not" and part[1][0] in NAMES:
+        yield is_no_integer(part[1])
+
+
+def _as_negation(by: Tactic) -> Tactic:
+    return lambda goal, context: {"rule": "negation", "by": by(negate(goal[1]), context)}
 
 
 def _this_part(i: int, by: Tactic) -> Tactic:

@@ -1,25 +1,39 @@
-"""log2 a and log2(a + 1) of an integer a, rounded: they are equal, or the next is one more.
+"""Rounded logarithms of integers a, a + 1, 2a - 1, 2a + 1 next to each other: they are equal, or one is one more.
 
-Rounded up that is so where a is 2^ceil(log2 a), rounded down where a + 1 is 2^(floor(log2 a) + 1).  So a sum of them,
-or of what they bound, goes on by induction in two cases, as what binary search costs does.
+For an integer k, ceil(log2 X) <= k says that X <= 2^k, and floor(log2 X) >= k that X >= 2^k.  What is known of 2^k for
+a rounding k itself (`atom_lemmas`: X <= 2^ceil(log2 X) <= 2X - 2, and 2^floor(log2 X) <= X < 2^(floor(log2 X) + 1)) is
+linear in it; so each equation here is shown from both sides by these inverses, and nothing else.
+
+- ceil(log2(2Y - 1)) = ceil(log2 Y) + 1 for Y >= 2, and floor(log2(2Y + 1)) = floor(log2 Y) + 1 for Y >= 1.
+- Of a and a + 1 the rounding is one more where a = 2^ceil(log2 a), or a + 1 = 2^(floor(log2 a) + 1): so a sum of such,
+  as what binary search costs, goes on by induction in two cases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import permutations
 
+from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.normal_form import is_integral, normal
-from fooling.verify.checker.polynomial import constant_of, plus
+from fooling.verify.checker.normal_form import is_integral, least_value, normal
+from fooling.verify.checker.polynomial import constant, constant_of, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.atom_lemmas import basic
+from fooling.verify.methods.arithmetic.cases import both_ways
+from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
+from fooling.verify.methods.arithmetic.quotients import ROUNDED
+from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
 from fooling.verify.methods.arithmetic.substitution import eliminated
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, integers
+from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
     Lemma,
+    Node,
     Tactic,
     assumption,
-    by_bounds,
     cases,
     cut,
     first_of,
@@ -29,91 +43,46 @@ from fooling.verify.statement.proposition import Term, free_variables
 
 
 def by_bit_lengths(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
-    """A comparison by whether the larger one of two such is one more."""
-    for rounding, (split, alike, one_more) in ROUNDED.items():
-        rounded = sorted({*outside_sums(goal, rounding), *outside_sums(context.assumptions, rounding)}, key=repr)
-        logs = [one for one in rounded if isinstance(one[1], tuple) and one[1][0] == "log2" and free_variables(one)]
-        for low, high in permutations(logs, 2):
-            a, b = low[1][1], high[1][1]
-            if is_integral(a, context) and constant_of(plus(normal(b, context), normal(a, context), -1)) == 1:
-                yield cases(split(low, b), _with(alike(low, high), by), _with(one_more(low, high), by))
+    """A comparison with such roundings in place of others, and by whether the larger one of two is one more."""
+    found = outside_sums((goal, *context.assumptions), "ceil") + outside_sums((goal, *context.assumptions), "floor")
+    halves = list(_halves(goal, context))
+    if halves:
+        yield _with(halves, by)
+    logs = [one for one in sorted({*found}, key=repr) if is_logarithm(one)]
+    for low, high in permutations(logs, 2):
+        a, b = low[1][1], high[1][1]
+        if low[0] == high[0] and is_integral(a, context) and _apart(b, a, context) == 1:
+            split = ("<=", b, ("^", 2, low)) if low[0] == "ceil" else ("<", b, ("^", 2, ("+", low, 1)))
+            is_power: Lemma = (
+                ("=", ("^", 2, low), a if low[0] == "ceil" else ("/", b, 2)),
+                both_ways(first_of(_plainly, integers(_plainly))),
+            )
+            one_more = [*_equal(high, ("+", low, 1)), is_power]
+            yield cases(split, _with(_equal(high, low), by), _with(one_more, by))
 
 
-# ---- rounded up ----
+def is_logarithm(rounded: Term) -> bool:
+    """Whether it is the logarithm of a number with variables that is rounded."""
+    return isinstance(rounded[1], tuple) and rounded[1][0] == "log2" and bool(free_variables(rounded))
 
 
-def _alike(low: Term, high: Term) -> list[Lemma]:
-    here: Lemma = (("<=", high[1][1], ("^", 2, low)), assumption)
-    larger: Lemma = ((">=", high[1], low[1]), axiom("log2-increasing", arith(), {0: by_bounds, 1: by_bounds}))
-    near: Lemma = (("<", low, ("+", low[1], 1)), axiom("ceiling-below"))
-    above: Lemma = ((">=", high, high[1]), axiom("ceiling-above"))
-    at_least = axiom("integers-at-least", arith(larger, near, above))
-    return _equal(high, low, axiom("ceiling-at-most", axiom("log2-against", arith(here), {0: by_bounds})), at_least)
+def _apart(one: Term, other: Term, context: Context) -> Fraction | None:
+    return constant_of(plus(normal(one, context), normal(other, context), -1))
 
 
-def _one_more(low: Term, high: Term) -> list[Lemma]:
-    """Where the power of 2 is below the next integer."""
-    a, b, power, more = low[1][1], high[1][1], ("^", 2, low), ("+", low, 1)
-    here: Lemma = ((">", b, power), assumption)
-    above: Lemma = ((">=", low, low[1]), axiom("ceiling-above"))
-    most: Lemma = (("<=", a, power), axiom("against-log2", arith(above)))
-    least = axiom("integers-at-most", arith(here))
-    is_power: Lemma = (("=", power, a), axiom("equal", conditions={0: least, 1: arith(most)}))
-    doubled = arith(most, ((">=", a, 1), by_bounds))
-    at_most = axiom("ceiling-at-most", axiom("log2-against", doubled, {0: by_bounds}))
-    at_least = axiom("ceiling-at-least", axiom("log2-against", arith(here), {0: by_bounds}))
-    return [*_equal(high, more, at_most, at_least), is_power]
+def _equal(high: Term, value: Term) -> list[Lemma]:
+    """What a rounding is, and its power of 2."""
+    same: Lemma = (("=", high, value), both_ways(by_inverses(_plainly)))
+    return [same, (("=", ("^", 2, high), ("^", 2, value)), axiom("power-increasing", arith((same[0], assumption))))]
 
 
-# ---- rounded down ----
+def _plainly(goal: Term, context: Context) -> Node:
+    """By what is known of the roundings and assumed."""
+    assumed = [(one, assumption) for one in context.assumptions if one[0] in MIRRORED]
+    return arith(*working([*assumed, *basic(goal, context)], context))(goal, context)
 
 
-def _alike_below(low: Term, high: Term) -> list[Lemma]:
-    here: Lemma = (("<", high[1][1], ("^", 2, ("+", low, 1))), assumption)
-    small: Lemma = (("<", high[1], ("+", low, 1)), axiom("log2-against", arith(here), {0: by_bounds}))
-    larger: Lemma = ((">=", high[1], low[1]), axiom("log2-increasing", arith(), {0: by_bounds, 1: by_bounds}))
-    return _equal(high, low, _floor_at_most(high, small), _floor_at_least(high, larger, _below(low)))
-
-
-def _one_more_below(low: Term, high: Term) -> list[Lemma]:
-    """Where the next power of 2 is not above the next integer."""
-    a, b, more = low[1][1], high[1][1], ("+", low, 1)
-    power: Term = ("^", 2, more)
-    here: Lemma = ((">=", b, power), assumption)
-    near: Lemma = ((">", low, ("-", low[1], 1)), axiom("floor-above"))
-    below: Lemma = (("<", a, power), axiom("against-log2", arith(near)))
-    most: Lemma = (("<=", b, power), axiom("integers-at-most", arith(below)))
-    large: Lemma = ((">=", high[1], more), axiom("log2-against", arith(here), {0: by_bounds}))
-    at_most: Lemma = (("<=", high[1], more), axiom("log2-against", arith(most), {0: by_bounds}))
-    is_power: Lemma = (("=", power, b), axiom("equal", conditions={0: arith(here), 1: arith(most)}))
-    half: Lemma = (("=", ("^", 2, low), ("/", b, 2)), arith(is_power))
-    return [*_equal(high, more, _floor_at_most(high, at_most), _floor_at_least(high, large)), half]
-
-
-def _below(rounded: Term) -> Lemma:
-    return ("<=", rounded, rounded[1]), axiom("floor-below")
-
-
-def _floor_at_most(rounded: Term, *known: Lemma) -> Tactic:
-    return first_of(arith(_below(rounded), *known), axiom("integers-at-most", arith(_below(rounded), *known)))
-
-
-def _floor_at_least(rounded: Term, *known: Lemma) -> Tactic:
-    near: Lemma = ((">", rounded, ("-", rounded[1], 1)), axiom("floor-above"))
-    return axiom("integers-at-least", arith(near, *known))
-
-
-# ---- both ----
-
-
-def _equal(high: Term, value: Term, at_most: Tactic, at_least: Tactic) -> list[Lemma]:
-    """What the larger one is, and its power of 2."""
-    same: Lemma = (("=", high, value), axiom("equal", conditions={0: at_most, 1: at_least}))
-    power: Lemma = (("=", ("^", 2, high), ("^", 2, value)), axiom("power-increasing", arith((same[0], assumption))))
-    return [same, power]
-
-
-def _with(equations: list[Lemma], by: Tactic) -> Tactic:
+def _with(equations: Sequence[Lemma], by: Tactic) -> Tactic:
     """The goal with what they say put in."""
     tactic = eliminated([(that, assumption) for that, _ in equations], by)
     for equation in reversed(equations):
@@ -121,8 +90,23 @@ def _with(equations: list[Lemma], by: Tactic) -> Tactic:
     return tactic
 
 
-Laws = Callable[[Term, Term], list[Lemma]]  # what holds of two numbers
-ROUNDED: Mapping[str, tuple[Callable[[Term, Term], Term], Laws, Laws]] = {
-    "ceil": (lambda low, b: ("<=", b, ("^", 2, low)), _alike, _one_more),
-    "floor": (lambda low, b: ("<", b, ("^", 2, ("+", low, 1))), _alike_below, _one_more_below),
-}
+def _halves(goal: Term, context: Context) -> Iterator[Lemma]:
+    """Those of odd numbers by those of half as much, or by one that is named and a number less or more than these."""
+    _, left = slack(goal, context)
+    atoms = {atom for monomial in left for atom, _ in monomial if isinstance(atom, tuple) and atom[0] in ROUNDED}
+    for atom in sorted(filter(is_logarithm, atoms), key=repr):
+        head, inside, up = atom[0], normal(atom[1][1], context), atom[0] == "ceil"
+        half = times(plus(inside, constant(Fraction(1 if up else -1))), constant(Fraction(1, 2)))
+        term, least = term_of_polynomial(half), least_value(inside, context)
+        whole = all(c.denominator == 1 for c in half.values()) and is_integral(term, context)
+        if whole and least is not None and least >= (2 if up else 3):
+            own: Term = (head, ("log2", term))
+            same = _equal(atom, ("+", own, 1))[0]
+            for other in sorted(atoms - {atom}, key=repr):
+                shift = _apart(other[1], own[1], context) if other[0] == head else None
+                if shift is not None and shift.denominator == 1:
+                    alike = axiom("floor-of-sum" if head == "floor" else "ceiling-of-sum", arith())
+                    near: Lemma = (("=", other, ("+", own, int(shift))), alike)
+                    same = ("=", atom, ("+", other, 1 - int(shift))), arith(same, near)
+                    break
+            yield same

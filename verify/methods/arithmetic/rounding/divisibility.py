@@ -20,12 +20,15 @@ from math import floor, lcm, prod
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
-from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
-from fooling.verify.methods.arithmetic.rounding.quotients import is_whole
+from fooling.verify.methods.arithmetic.quotients import is_whole
+from fooling.verify.methods.arithmetic.remainders import NAMES
 from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
+from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
+from fooling.verify.methods.arithmetic.whole_sums import as_whole_sum, by_whole_steps, whole_if
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
@@ -36,6 +39,7 @@ from fooling.verify.methods.engine.tactic import (
     assumption,
     cut,
     evaluate,
+    first_of,
     intro,
     number,
     stated,
@@ -45,7 +49,6 @@ from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
 
 MOST = 256  # tuples of remainders
-NAMES = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-equal"}  # axioms that show one
 
 
 def by_divisibility(goal: Term, context: Context) -> Node:
@@ -54,14 +57,14 @@ def by_divisibility(goal: Term, context: Context) -> Node:
     if free_variables(goal) or not _is_made(body):
         raise NotMadeFor
     said = [one for statement in (body, *filter(_is_made, conditions)) for one in _parts(statement)]
-    inside = context.extended(bindings, ())
+    inside = context.extended(bindings, conditions)
     moduli: dict[str, int] = {}
     for part in said:
-        polynomial = normal(_whole_if(part), inside)
+        polynomial = normal(whole_if(part), inside)
         modulus = lcm(*(coefficient.denominator for coefficient in polynomial.values()))
         for atom in (atom for monomial in polynomial for atom, _ in monomial):
             if inside.sorts.get(atom) != "int":
-                raise NotFound("it is about more than polynomials in integers")
+                return accepted(intro(witness_values(bindings, conditions), _by_steps))(goal, context)
             moduli[atom] = lcm(moduli.get(atom, 1), modulus)
     if prod(moduli.values()) > MOST:
         raise NotFound("there are many remainders")
@@ -82,10 +85,13 @@ def _parts(statement: Term) -> Iterator[Term]:
     yield from [statement] if head in NAMES else (one for part in parts for one in _parts(part))
 
 
-def _whole_if(part: Term) -> Term:
-    """What is an integer if and only if it holds."""
-    head, x = part
-    return {"integer": x, "even": ("/", x, 2), "odd": ("/", ("-", x, 1), 2)}[head]
+def _by_steps(goal: Term, context: Context) -> Node:
+    if goal[0] not in NAMES:
+        raise NotFound("it is about more than polynomials in integers")
+    by = first_of(*map(accepted, (as_whole_sum, *by_whole_steps(goal, context))))
+    return where_defined(by, first_of(*(axiom("unequal", by_assumptions, of=(order,)) for order in "<>")))(
+        goal, context
+    )
 
 
 @dataclass(frozen=True)
@@ -112,7 +118,7 @@ class _Here:
         """The integer that is left where the part is assumed, and what has to be known before."""
         head, x = self.part
         following: Lemma = (("even", ("+", x, 1)), axiom("odd-next", assumption))
-        whole = ("-", ("/", ("+", x, 1), 2), 1) if head == "odd" else _whole_if(self.part)
+        whole = ("-", ("/", ("+", x, 1), 2), 1) if head == "odd" else whole_if(self.part)
         return ("-", whole, self.integer), [following] if head == "odd" else []
 
     def absurd(self) -> Lemma:
@@ -132,7 +138,7 @@ class _Here:
 
 def _here(part: Term, context: Context) -> _Here:
     values = [(one, assumption) for one in context.assumptions if one[0] == "=" and one[2][0] == "+" and _is_floor(one)]
-    there = substitute(_whole_if(part), {one[1]: one[2] for one, _ in values})
+    there = substitute(whole_if(part), {one[1]: one[2] for one, _ in values})
     polynomial = normal(there, context)
     rest = polynomial.pop(ONE, Fraction(0))
     if not is_whole(polynomial, context):

@@ -18,7 +18,7 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
-from fooling.verify.methods.arithmetic.rounding.quotients import ROUNDED, is_whole
+from fooling.verify.methods.arithmetic.quotients import ROUNDED, is_whole
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cases, cut, number, subterms

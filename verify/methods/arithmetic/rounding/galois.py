@@ -16,7 +16,7 @@ from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.checker.polynomial import constant, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
-from fooling.verify.methods.arithmetic.rounding.quotients import ROUNDED
+from fooling.verify.methods.arithmetic.quotients import ROUNDED
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (

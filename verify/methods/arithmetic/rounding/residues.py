@@ -21,7 +21,7 @@ from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter,
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
-from fooling.verify.methods.arithmetic.rounding.quotients import ROUNDED, is_whole, quotients
+from fooling.verify.methods.arithmetic.quotients import ROUNDED, is_whole, quotients
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.accepted_lemmas import working
