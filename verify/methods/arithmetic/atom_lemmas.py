@@ -21,11 +21,7 @@ from fooling.verify.checker.normal_form import least_value, lower_limit, normal
 from fooling.verify.methods.arithmetic.arith_step import BITS, arith, near, written
 from fooling.verify.methods.arithmetic.denominators import inverse_law
 from fooling.verify.methods.arithmetic.identities import axiom_instances, logarithm_laws
-from fooling.verify.methods.arithmetic.ordered_exponentials import (
-    exponentials_in_order,
-    log_against_log,
-    slopes_of_logarithms,
-)
+from fooling.verify.methods.arithmetic.ordered_exponentials import log_against_log, roots_in_order, slopes_of_logarithms
 from fooling.verify.methods.arithmetic.quotients import ROUNDED, quotients
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
@@ -106,7 +102,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         yield from logarithm_laws(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
-    yield from exponentials_in_order(goal, context)
+    yield from roots_in_order(atoms)
     yield from of_binomials((goal, *atoms))
     yield from axiom_instances((goal, *atoms))
 

@@ -13,6 +13,7 @@ from itertools import permutations
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.ordered_exponentials import roots_in_order
 from fooling.verify.methods.axioms.instances import axiom, matches, said
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
@@ -104,7 +105,8 @@ def by_axiom_instances(goal: Term, context: Context) -> Node:
         said("exp-increasing", order, by=by_bounds if order == "<" else arith(), x=x, y=y) for order, x, y in pairs
     ]
     hints = sorted(subterms(goal, "^"), key=repr)
-    tactic: Tactic = arith(*lemmas, *working(larger, inside), hints=hints)
+    roots = [*roots_in_order(sorted(subterms(about, "sqrt"), key=repr))]
+    tactic: Tactic = arith(*lemmas, *working([*larger, *roots], inside), hints=hints)
     for lemma in positive:
         tactic = cut(lemma, tactic)
     return tactic(goal, context)

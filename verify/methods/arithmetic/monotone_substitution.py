@@ -15,30 +15,13 @@ from itertools import permutations
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import is_nonnegative
 from fooling.verify.checker.polynomial import Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    constantly,
-    cut,
-    first_of,
-    instance,
-    intro,
-    with_equals,
-    witness,
-)
-from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
+from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, with_equals
+from fooling.verify.statement.proposition import Term, free_variables
 
 MOST = 12
 Bound = tuple[Term, int, Polynomial, Term]  # an atom, 1 where it is an upper bound, what is >= 0, and where it is said
@@ -134,54 +117,3 @@ def _values(context: Context) -> Iterator[tuple[str, Term, Tactic]]:
                     yield name, value, arith(((op, *sides), assumption), linear=True)
                 elif (">=", *sides) in context.assumptions or ("<=", *reversed(sides)) in context.assumptions:
                     yield name, value, axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions))
-
-
-# ---- limits that are not written as one number ----
-
-
-def with_plain_limits(by: Tactic) -> Tactic:
-    """A comparison for all values, or for some, with each limit that is written as a power, a product, ... as one."""
-
-    def found(goal: Term, context: Context) -> Node:
-        own = goal[0] in ("forall", "exists") and goal[3][0] in COMPARISONS and not free_variables(goal)
-        plain = tuple(map(_as_one, goal[2])) if own else ()
-        if not own or plain == goal[2]:
-            return by(goal, context)
-        return first_of(_at_plain_limits(plain, by), by)(goal, context)
-
-    return found
-
-
-def _at_plain_limits(plain: tuple[Term, ...], by: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        head, bindings, conditions, body = goal
-        if head == "exists":
-            node = by((head, bindings, plain, body), context)
-            if node["rule"] != "witness":
-                raise NotFound("no values are named")
-            return witness({name: frozen(value) for name, value in node["values"].items()}, by)(goal, context)
-        every: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
-        others = tuple((every[name], sort) for name, sort in bindings)
-        universal = (head, others, tuple(substitute(c, every) for c in plain), substitute(body, every))
-        node = accepted(by)(universal, context)
-        met = (node.get("inhabited") or {}).get("values")
-        if met is None:
-            raise NotFound("no values are named that meet the conditions")
-        used = instance((universal, constantly(node)), {f"{name}_every": name for name, _ in bindings})
-        for condition, one in zip(conditions, plain, strict=True):
-            used = cut((one, arith((condition, assumption), linear=True)), used) if one != condition else used
-        return intro({name: frozen(met[f"{name}_every"]) for name, _ in bindings}, used)(goal, context)
-
-    return found
-
-
-def _as_one(condition: Term) -> Term:
-    """A limit with its number written as one, if that is an integer."""
-    if condition[0] not in COMPARISONS or not isinstance(condition[2], tuple) or free_variables(condition[2]):
-        return condition
-    op, limited, number = condition
-    try:
-        value = exactly(number)
-    except FoolingError:  # irrational, or too large
-        return condition
-    return (op, limited, int(value)) if value.denominator == 1 else condition

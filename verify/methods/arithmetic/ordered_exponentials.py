@@ -1,6 +1,6 @@
-"""What is known of two exponentials, or of two logarithms, next to each other: lemmas for linear programs.
+"""What is known of two roots, or of two logarithms, next to each other: lemmas for linear programs.
 
-exp and log2 increase; and log2 is concave, so that log2 x / (x - 1) does not grow.
+Roots and log2 increase; and log2 is concave, so that log2 x / (x - 1) does not grow.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.tactic import ORDERS, Lemma, assumption, by_bounds, first_of, subterms
+from fooling.verify.methods.engine.tactic import ORDERS, Lemma, Tactic, assumption, by_bounds, first_of
 from fooling.verify.statement.proposition import Term, free_variables
 
-MOST = 4  # exponentials that are compared with each other
+MOST = 4  # roots that are compared with each other
 
 
-def exponentials_in_order(goal: Term, context: Context) -> Iterator[Lemma]:
-    """exp(x) >= exp(y) where x >= y is seen of the exponents, or follows from what is assumed."""
-    exponentials = sorted(subterms(goal, "exp"), key=repr)
-    if len(exponentials) <= MOST:
-        for larger, smaller in permutations(exponentials, 2):
-            yield (">=", larger, smaller), axiom("exp-increasing", by_assumptions)
+def roots_in_order(atoms: Sequence[Term]) -> Iterator[Lemma]:
+    """sqrt(x) >= sqrt(y) where x >= y is seen of what they are taken of, or follows from what is assumed."""
+    roots = [("sqrt", one[1]) for one in atoms if one[0] == "sqrt" or one[::2] == ("^", ("/", 1, 2))]
+    for larger, smaller in permutations(roots, 2) if len(roots) <= MOST else ():
+        laws: list[Lemma] = [(("=", ("*", one, one), one[1]), axiom("square-root")) for one in (larger, smaller)]
+        squared = arith(((">=", larger[1], smaller[1]), by_assumptions), *laws, linear=True)
+        shown: dict[int, Tactic] = dict.fromkeys(range(2), axiom("root-not-negative"))
+        yield (">=", larger, smaller), axiom("by-powers", squared, shown, i=2)
 
 
 def log_against_log(a: Term, b: Term, context: Context) -> Iterator[Lemma]:

@@ -126,7 +126,7 @@ def with_limits(by: Tactic) -> Tactic:
             op, name, bound = assumed if len(assumed) == 3 else ("", "", 0)
             if op in ("<=", "<"):
                 name, bound = bound, name
-            if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple) and free_variables(bound):
+            if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple):
                 try:
                     least, known = least_value(normal(bound, inside), inside), lower_limit(name, inside)
                 except FoolingError:

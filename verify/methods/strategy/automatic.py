@@ -25,7 +25,6 @@ from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.monotone_substitution import with_plain_limits
 from fooling.verify.methods.arithmetic.remainders import by_rounding
 from fooling.verify.methods.arithmetic.rounding.divisibility import by_divisibility
 from fooling.verify.methods.arithmetic.smt import by_smt
@@ -130,7 +129,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
-    by = with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))
+    by = written_out(with_defined_quantities(_automatic, derived))
     with looked_at(goal, context) as looked:
         looked.node = with_lemmas(with_same_functions(with_matrices(by)))(goal, context)
         return looked.node
