@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from math import lcm
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
-from fooling.verify.checker.polynomial import Polynomial, constant, times
+from fooling.verify.checker.polynomial import Polynomial
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.denominators import inverse_law, reciprocals, term_of_polynomial
+from fooling.verify.methods.arithmetic.denominators import inverse_law, reciprocals
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, scale
 from fooling.verify.methods.engine.tactic import Lemma, by_bounds
 from fooling.verify.statement.proposition import Term
@@ -31,27 +30,8 @@ def quotients(atom: Term, context: Context) -> Iterator[Lemma]:
     except FoolingError:
         return
     divisors = reciprocals(inside)
-    if not divisors:
-        yield from _by_number(atom, inside, context)
-    elif len(divisors) == 1 and isinstance(atom[1], tuple) and atom[1][0] == "/":
+    if len(divisors) == 1 and isinstance(atom[1], tuple) and atom[1][0] == "/":
         yield from _by_term(atom, divisors[0], context)
-
-
-# ---- the divisor is a number ----
-
-
-def _by_number(atom: Term, inside: Polynomial, context: Context) -> Iterator[Lemma]:
-    whole = lcm(*(coefficient.denominator for coefficient in inside.values()))
-    if whole == 1 or not is_whole(inside, context):
-        return
-    multiple = term_of_polynomial(times(inside, constant(whole)))
-    near: Lemma
-    if atom[0] == "floor":
-        near = (">", atom, ("-", atom[1], 1)), axiom("floor-above")
-        yield (">=", ("*", whole, atom), ("-", multiple, whole - 1)), axiom("integers-at-least", arith(near))
-    else:
-        near = ("<", atom, ("+", atom[1], 1)), axiom("ceiling-below")
-        yield ("<=", ("*", whole, atom), ("+", multiple, whole - 1)), axiom("integers-at-most", arith(near))
 
 
 def is_whole(polynomial: Polynomial, context: Context) -> bool:

@@ -1,7 +1,7 @@
 """Protocols with coins bounded by those without: R(f) <= D(f), and of one message likewise.
 
-Where R of something is to be at most a number, or there is to be an n at which it is, the same is asked of D or of the
-one-way bits, of which more is known: rows, and formulas for all n.
+Where R of something is to be at most a number, the same is asked of D or of the one-way bits, of which more is known:
+rows, and formulas for all n.
 """
 
 from __future__ import annotations
@@ -12,33 +12,15 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins.lemmas import SENDERS
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic
 from fooling.verify.statement.language.argument_names import named
-from fooling.verify.statement.proposition import Term, frozen, substitute
+from fooling.verify.statement.proposition import Term
 
 
 def by_certain_protocols(goal: Term, again: Tactic) -> Iterator[Tactic]:
     """A bound from above by that on the bits without coins, which `again` proves."""
     for certain in _certain(goal):
         yield _from(certain, again)
-
-
-def where_certain(by: Tactic) -> Tactic:
-    """Values for which R is at most a number, as the bits without coins are."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, _, _, body = goal
-        for certain in _certain(body):
-            node = by((*goal[:3], certain), context)
-            if node["rule"] != "witness":
-                raise NotFound("no values are named")
-            values = {name: frozen(value) for name, value in node["values"].items()}
-            step = _from(substitute(certain, values), constantly(node["by"]))
-            return {**node, "by": step(substitute(body, values), context)}
-        raise NotFound("it does not bound protocols with coins from above")
-
-    return found
 
 
 def _certain(goal: Term) -> Iterator[Term]:

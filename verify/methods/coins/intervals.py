@@ -96,7 +96,6 @@ def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> 
     if head == "randomised":
         of_coins = ("randomised-with", f, "public", "two-way", THIRD)
         yield ("=", quantity, of_coins), axiom()
-        yield from _with_discrepancy(quantity, THIRD) if any("discrepancy" in other[0] for other in named) else ()
         yield from general(of_coins, named, ceilings)
         return
     *_, error = rest
@@ -105,17 +104,8 @@ def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> 
     yield from (*by_identity(quantity), *by_majorities(quantity), *by_entropy(quantity), *by_search(quantity, ceilings))
     errors = sorted({other[4] for other in named if other[0] == head} - {error}, key=repr)
     yield from repeated(quantity, [*errors, THIRD])
-    if any("discrepancy" in other[0] for other in named):
-        yield from _with_discrepancy((head, f, "public", "two-way", error), ("-", 1, ("*", 2, error)))
     for c, m, other in product(WORDS["coins"], WORDS["mode"], errors):
         yield ("<=", (head, f, c, m, error), (head, f, c, m, other)), axiom()
-
-
-def _with_discrepancy(quantity: Term, sure: Term) -> Iterator[Lemma]:
-    """2^R times the least discrepancy, and times the one that is no less."""
-    many, least, uniform = ("^", 2, quantity), ("least-discrepancy", quantity[1]), ("discrepancy", quantity[1])
-    yield (">=", ("*", many, least), sure), axiom()
-    yield ("<=", ("*", many, least), ("*", many, uniform)), axiom("scale", axiom())
 
 
 def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:

@@ -64,7 +64,7 @@ from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
-from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_above, from_below
+from fooling.verify.methods.languages.regular_families import from_above, from_below
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,
@@ -262,7 +262,7 @@ def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
 
 
 def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
-    """A discrepancy by rows of signs; what a complement has in common with the function; both sides of a distance.
+    """What a complement has in common with the function; both sides of a distance.
 
     And prefixes that may be longer than the words, as those of all letters.
     """
@@ -272,8 +272,6 @@ def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
     kind = left[0] if isinstance(left, tuple) else None
     if isinstance(left, tuple) and left[0] == "abs" and op == "<=" and subterms(left, "count"):
         yield axiom("absolute", conditions={0: again, 1: again})
-    if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
-        yield first_of(by_orthogonal_rows, trees_and_ranks.interleaved(by_orthogonal_rows))
     computed = op not in ("=", "!=") and not is_integer(right) and not free_variables(goal) and computable(right)
     if computed and kind in MONOTONE and is_large(left[1]):
         yield _by_an_integer(goal, again)

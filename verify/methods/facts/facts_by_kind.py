@@ -6,8 +6,7 @@ at hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import product
+from collections.abc import Collection, Sequence
 
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.functions import FAMILIES
@@ -52,17 +51,7 @@ def regular_families(goal: Term, context: Context, heads: Collection[str] = ()) 
     fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
     functions = sorted({quantity[1] for head in NEEDED for quantity in subterms(goal, head)}, key=repr)
     every = heads or {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
-    found = working([fact for f in functions for fact in regular_facts(f, fields, context, every)], context)
-    return [*found, *working(list(_counted_alike(goal, found, context)), context)]
-
-
-def _counted_alike(goal: Term, found: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """Numbers of words in the bounds that are numbers of words in the goal, of another language."""
-    asked = sorted(subterms(goal, "count"), key=repr)
-    bounds = {that[2] for that, _ in found if isinstance(that[2], tuple) and that[2][0] == "count"}
-    for one, other in product(sorted(bounds, key=repr), asked):
-        if one != other and (variables := free_variables(one)) == free_variables(other) and len(variables) == 1:
-            yield ("=", one, other), automata.recurrence(*variables)
+    return working([fact for f in functions for fact in regular_facts(f, fields, context, every)], context)
 
 
 def number_facts(about: Term) -> list[Lemma]:
@@ -77,9 +66,6 @@ def number_facts(about: Term) -> list[Lemma]:
     for bits in sorted(subterms(about, "ceil"), key=repr):
         if _counts_a_format(bits[1]):
             found += format_bits(*bits[1][1][1:])
-    for bits in sorted(subterms(about, "floor"), key=repr):
-        if _counts_a_format(bits[1]):
-            found += whole_bits(*bits[1][1][1:])
     rounded = [{one[1] for one in subterms(about, head)} for head in ("floor", "ceil")]
     return found + [next_to(x) for x in sorted(set.intersection(*rounded), key=repr)]
 
@@ -103,19 +89,6 @@ def format_bits(N: Term, K: Term) -> list[Lemma]:
     above = lemma((">=", bits, ("log2", values)), axiom())
     below = lemma(("<=", bits, ("+", ("log2", half), 1)), axiom())
     return [lemma((">", bits, least), arith(above, _more(N, K))), lemma(("<=", bits, ("+", least, 1)), arith(below))]
-
-
-def whole_bits(N: Term, K: Term) -> list[Lemma]:
-    """2K log2 N < q <= 2K log2 N + 2 for q = floor(log2 qp)."""
-    values, half, least = _format(N, K)
-    bits = ("floor", ("log2", values))
-    above = lemma((">", bits, ("-", ("log2", values), 1)), axiom())
-    twice = lemma(("<=", ("log2", values), ("log2", ("*", 2, half))), logarithm(arith()))
-    below = lemma(("<=", bits, ("log2", values)), axiom())
-    return [
-        lemma((">", bits, ("-", least, 1)), arith(above, _more(N, K))),
-        lemma(("<=", bits, ("+", least, 1)), arith(below, twice)),
-    ]
 
 
 def _format(N: Term, K: Term) -> tuple[Term, Term, Term]:

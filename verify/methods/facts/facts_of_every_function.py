@@ -25,7 +25,6 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.facts.saturation import assumed, bounds, functions_of, quantities, saturated
-from fooling.verify.methods.languages import weighted_families
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -35,7 +34,7 @@ def always(goal: Term, context: Context) -> list[Lemma]:
     about = (goal, *context.assumptions)
     named = {part for one in quantities(("and", *about)) for part in functions_of(one)}
     beside = [fact for f in sorted(named, key=repr) for fact in _beside(f, about, context)]
-    return [*saturated((goal,), context), *working([*beside, *_by_given_covers(about)], context)]
+    return [*saturated((goal,), context), *working([*beside], context)]
 
 
 def _beside(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
@@ -48,13 +47,6 @@ def _beside(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     named = [q for head in ("rank", "cover") for q in sorted(subterms(about, head), key=repr) if q[1] == f]
     yield from _powers_of(named, context)
     yield from _of_coins(f, about, context)
-
-
-def _by_given_covers(about: Term) -> Iterator[Lemma]:
-    """Discrepancies by the covers that are assumed to be small."""
-    covers = [a for a in about[1:] if a[0] == "<=" and isinstance(a[1], tuple) and a[1][0] == "cover"]
-    if subterms(about, "least-discrepancy") or subterms(about, "discrepancy"):
-        yield from weighted_families.by_covers((that, assumption) for that in covers)
 
 
 def _powers_of(named: Iterable[Term], context: Context) -> Iterator[Lemma]:

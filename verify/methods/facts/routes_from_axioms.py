@@ -16,18 +16,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, logarithm, message_bits
 from fooling.verify.methods.coins import intervals
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
-    Lemma,
-    Node,
-    Tactic,
-    cases,
-    first_in,
-    first_of,
-    lemma,
-    subterms,
-)
+from fooling.verify.methods.engine.tactic import MIRRORED, ORDERS, Lemma, Node, Tactic, first_of, lemma, subterms
 from fooling.verify.methods.facts.depth_by_covers import by_rounds
 from fooling.verify.methods.facts.facts_of_every_function import always, least_leaves
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
@@ -54,20 +43,12 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
         turned = MIRRORED[op], right, left
         yield arith((turned, first_of(*routes(turned, about, facts, context))))
-    for depth in sorted({D for power in subterms(goal, "^") for D in subterms(power[2], "D")}, key=repr):
-        if not any(depth in a[1:] and 1 in a[1:] for a in context.assumptions):
-            yield cases(("<", depth, 1), *[_again(known)] * 2)
 
 
 def _is_power(statements: Term) -> bool:
     """Whether it speaks of powers of other numbers than 2, such as (3/2)^D."""
     powers = subterms(statements, "^")
     return any(base != 2 and any(subterms(power, head) for head in OF_FUNCTIONS) for _, base, power in powers)
-
-
-def _again(known: Sequence[Lemma]) -> Tactic:
-    """The same where it is known whether there is a bit at all."""
-    return lambda goal, context: first_in(every_function(goal, context, known), goal, context)
 
 
 def routes(goal: Term, about: Term, facts: Sequence[Lemma], context: Context) -> Iterator[Tactic]:

@@ -30,7 +30,7 @@ from fooling.verify.checker.normal_form import is_integral, least_value, normal
 from fooling.verify.checker.theories.regular_families import divides
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, evaluate, step, subterms
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate, step, subterms
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.languages import weighted_families
@@ -215,11 +215,6 @@ def _of_discrepancy(f: Term, covers: Sequence[Lemma], context: Context, heads: C
             colours = (coloured(language, 1), coloured(language, 0))
             least += weighted_families.least_discrepancies(f, colours, n, context)
         yield from (*least, *weighted_families.uniform(least))
-
-
-def by_orthogonal_rows(goal: Term, context: Context) -> Node:
-    """A bound on the discrepancy as it is written, where the checker accepts it."""
-    return accepted(step("regular-orthogonal"))(goal, context)
 
 
 def _half(n: Term) -> Term:

@@ -29,7 +29,6 @@ from fooling.verify.methods.arithmetic.remainders import by_rounding
 from fooling.verify.methods.arithmetic.rounding.divisibility import by_divisibility
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.coins import deterministic
 from fooling.verify.methods.engine import limits, rules
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
@@ -77,7 +76,6 @@ from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices import brief_searches, closed_statements
-from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.strategy import bounds_by_gadgets, computed_networks, first_values, guessed_formulas
 from fooling.verify.methods.strategy.assumed_example import without_example
 from fooling.verify.methods.strategy.closed_instances import once
@@ -103,7 +101,6 @@ from fooling.verify.methods.strategy.parts_and_instances import (
     example,
     given_that_others_fail,
     part_by_part,
-    unless_denied,
     written_out,
 )
 from fooling.verify.methods.strategy.short_terms import at_short_terms
@@ -131,7 +128,7 @@ def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
     by = written_out(with_defined_quantities(_automatic, derived))
     with looked_at(goal, context) as looked:
-        looked.node = with_lemmas(with_same_functions(with_matrices(by)))(goal, context)
+        looked.node = with_lemmas(with_same_functions(by))(goal, context)
         return looked.node
 
 
@@ -149,7 +146,6 @@ def _automatic(goal: Term, context: Context) -> Node:
             search,
             briefly(at_constants(once(automatic)), limits.CONSTANTS),
             formulas.at_formulas(search, automatic),
-            deterministic.where_certain(automatic),
             at_short_terms(first_of(growth, automatic)),
         ]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
@@ -280,7 +276,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if body[0] == "or":
         if all(sort == "int" for _, sort in bindings):  # a part that is seen at small values, before others are tried
             yield briefly(either_part(example(written_out(closed_statements.measured))), limits.EITHER_PART)
-        yield either_part(unless_denied(automatic))
+        yield either_part(automatic)
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):

@@ -23,7 +23,6 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     accepted,
     assumption,
-    briefly,
     by_bounds,
     cases,
     constantly,
@@ -158,19 +157,6 @@ def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
         parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
         values = {f"{name}_every": name for name, _ in bindings}
         return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
-
-    return found
-
-
-def unless_denied(by: Tactic) -> Tactic:
-    """The tactic, but not for what the tactic itself soon shows to be false."""
-
-    def found(goal: Term, context: Context) -> Node:
-        try:
-            briefly(accepted(by), limits.DENIED)(negate(goal), context)
-        except FoolingError:
-            return by(goal, context)
-        raise NotFound("it is false")
 
     return found
 
