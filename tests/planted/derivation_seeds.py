@@ -23,7 +23,6 @@ from fooling.verify.measures.measure import measure
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.names_of_properties import NAMES
-from fooling.verify.methods.matrices.fooling_sets import exhaustion
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.statement.proposition import Term, frozen, negate, substitute, thawed
@@ -288,7 +287,7 @@ def _about_matrices() -> Iterator[Attempt]:
     yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)
     yield Attempt((">=", ("partition-number", identity), 4), {"rule": "partition-parts", "parts": parts})
     rows = ("matrix", ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
-    yield Attempt(("<=", ("fooling", rows, 0), 3), exhaustion(rows, 0, 3))
+    yield Attempt(("<=", ("fooling", rows, 0), 3), {"rule": "clique-exhaustion", "nodes": 1})
     refuted = {"rule": "sat-refutation", "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [6]]]}}
     yield Attempt((">=", ("cover", identity, 0), 2), refuted)
     yield Attempt(

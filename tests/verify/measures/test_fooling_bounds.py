@@ -9,16 +9,20 @@ import copy
 import json
 import random
 from itertools import combinations
+from math import inf
 from typing import Any
 
 import pytest
 
+from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.search.clique_search import CellGraph, decide
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function
 from fooling.verify.checker.theories.fooling_bounds import compatible, exhausted
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.matrices.fooling_sets import at_least, at_most, counted, exhaustion, maximum
+from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import Term
 from tests.shares import later
 
@@ -118,6 +122,21 @@ def nodes_by_definition(f: Term, wanted: int) -> int:
         return total
 
     return count(order[::-1], wanted)
+
+
+def exhaustion(f: Term, colour: int, k: int) -> dict[str, Any]:
+    """The exhausted search for k + 1 pairs, with the finder's own number of nodes, for any k that is true."""
+    graph = CellGraph.of(CommunicationMatrix.of(function(f)).rows, colour)
+    found = decide(graph, k + 1, inf)
+    assert found.clique is None and found.finished
+    return {"rule": "clique-exhaustion", "nodes": found.nodes}
+
+
+def counted(f: Term, colour: int, k: int) -> int:
+    """The nodes that the checker visits to exclude k + 1 pairs."""
+    found, nodes = exhausted(compatible(function(f), colour), k + 1, 10**7)
+    assert not found and nodes <= 10**7
+    return nodes
 
 
 def accepted(goal: Term, node: object) -> None:
@@ -325,33 +344,16 @@ def test_other_goals_are_refused(goal: Term) -> None:
     refused(goal, {"rule": "clique-exhaustion", "nodes": 1}, "the goal is fooling <= a number")
 
 
-def test_tactics() -> None:
-    """Weaker goals than the truth are proved, stronger ones are not found, with the reason."""
+def test_comparisons_are_decided() -> None:
+    """Weaker goals than the truth are proved, stronger ones are not found."""
     for f, colour in ((CYCLE, 1), (("equality", 3), 0), (("inner-product", 3), 0)):
         size = maximum(f, colour).lower
-        for k in (size, size + 1):
-            accepted(("<=", ("fooling", f, colour), k), at_most()(("<=", ("fooling", f, colour), k), fresh()))
-        accepted(
-            (">=", ("fooling", f, colour), size - 1), at_least()((">=", ("fooling", f, colour), size - 1), fresh())
-        )
-        with pytest.raises(NotFound, match=f"at most {size} pairs, as far as is shown, not {size - 1}"):
-            at_most()(("<=", ("fooling", f, colour), size - 1), fresh())
-        with pytest.raises(NotFound, match=f"the largest fooling set found has {size} pairs, not {size + 1}"):
-            at_least()((">=", ("fooling", f, colour), size + 1), fresh())
-        with pytest.raises(NotFound, match=f"there are {size} pairs"):
-            exhaustion(f, colour, size - 1)
-        with pytest.raises(NotFound, match=f"there are {size} pairs"):
-            counted(f, colour, size - 1)
-
-
-def test_searches_that_are_too_long_are_not_found() -> None:
-    """No time, or too few nodes, gives a reason and no node."""
-    f = drawn(18, 18, 18)
-    upper = maximum(f, 1).upper
-    with pytest.raises(NotFound, match="not settled after 0 nodes"):
-        exhaustion(f, 1, upper, -1.0)
-    with pytest.raises(NotFound, match="more than 5 nodes"):
-        counted(f, 1, upper, 5)
+        for goal in (("<=", size), ("<=", size + 1), (">=", size), (">=", size - 1)):
+            that = (goal[0], ("fooling", f, colour), goal[1])
+            accepted(that, automatic(that, fresh()))
+        for goal in (("<=", size - 1), (">=", size + 1)):
+            with pytest.raises(FoolingError):
+                automatic((goal[0], ("fooling", f, colour), goal[1]), fresh())
 
 
 def test_interval_has_two_derivations() -> None:

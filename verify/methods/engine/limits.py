@@ -82,7 +82,6 @@ REALISED = 200_000  # for families in place of the functions that a statement sp
 REAL_WITNESS = 100_000  # for real numbers
 EXACT = 100_000  # for the values of quantities that are not what an equation says
 GUESSED, FORMULA = 600_000, 400_000  # for a formula that is guessed of a quantity; for the proof of one
-DENIED = 40_000  # in which a part of a disjunction is seen to be false
 NUMBERS_OF_FAMILY, SMALL_NUMBERS = 150_000, 50_000  # for numbers that fit a family; for small ones
 BOUNDED_QUANTITY = 100_000  # for a quantity that is bounded for all values
 CASE, CONTRADICTION = 100_000, 30_000  # for a case of the hypotheses, and to refute one of them

@@ -26,13 +26,13 @@ def listed(pairs: Pairs) -> Node:
     return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in pairs]}
 
 
-def upper_derivation(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
-    """The derivation of fooling <= k (unless given, the upper bound found)."""
+def upper_derivation(f_term: Term, colour: int, found: FoolingBounds) -> Node:
+    """The derivation of fooling <= the upper bound found."""
     if isinstance(found.shown_by, Exhaustion):
         return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}
     f = found.fooling_set.function
     if found.shown_by.is_integral and f.row_count * f.column_count <= LARGEST_COVERED:
-        return _by_cover(f_term, colour, found.shown_by, f, found.upper if k is None else k)
+        return _by_cover(f_term, colour, found.shown_by, f, found.upper)
     return weighted(found.shown_by)
 
 

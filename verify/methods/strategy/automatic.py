@@ -75,7 +75,7 @@ from fooling.verify.methods.machines.constructed import CONSTRUCTED, by_construc
 from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
-from fooling.verify.methods.matrices import brief_searches, closed_statements
+from fooling.verify.methods.matrices import closed_statements
 from fooling.verify.methods.strategy import bounds_by_gadgets, computed_networks, first_values, guessed_formulas
 from fooling.verify.methods.strategy.assumed_example import without_example
 from fooling.verify.methods.strategy.closed_instances import once
@@ -108,7 +108,7 @@ from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidate
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
@@ -498,8 +498,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
 
 
 def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
-    op, left, right = goal
-    kind = left[0] if isinstance(left, tuple) else None
+    op, _, right = goal
     if any(assumed[0] in VECTORS for assumed in context.assumptions):
         yield by_assumed_vectors
     if subterms(goal, "under"):
@@ -515,8 +514,6 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
             if sort == "int" and any(name in free_variables(count[2]) for count in subterms(goal, "count"))
         )
     yield from rules.tried(goal)
-    if kind == "fooling" and op == ">=" and is_integer(goal[2]) and not free_variables(goal):
-        yield brief_searches.fooling_pairs
     yield from comparisons.by_known_facts(goal, context, automatic)
 
 
