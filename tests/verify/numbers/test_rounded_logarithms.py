@@ -37,6 +37,8 @@ ONE: list[tuple[str, Callable[[int], bool]]] = [
      lambda n: n * (down(n + 1) - down(n)) == 2 * (2 ** down(n + 1) - 2 ** down(n))),
 ]  # fmt: skip
 TWO: list[tuple[str, Callable[[int, int], bool]]] = [
+    ("n <= m implies floor(log2(n)) <= floor(log2(m))", lambda n, m: n > m or down(n) <= down(m)),
+    ("n < m implies floor(log2(n)) < floor(log2(m))", lambda n, m: n >= m or down(n) < down(m)),
     ("floor(log2(n + m)) <= floor(log2(n)) + floor(log2(m)) + 1", lambda n, m: down(n + m) <= down(n) + down(m) + 1),
     ("floor(log2(n + m)) <= floor(log2(n)) + floor(log2(m))", lambda n, m: down(n + m) <= down(n) + down(m)),
     ("floor(log2(n * m)) <= floor(log2(n)) + floor(log2(m)) + 1", lambda n, m: down(n * m) <= down(n) + down(m) + 1),

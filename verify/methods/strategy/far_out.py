@@ -248,16 +248,10 @@ def integers_from_there_on(by: Tactic) -> Tactic:
         _, ((name, _),), (condition, *others), _ = goal
         said = _remainder(name, others)
         start = condition[2] if said is None else said.of(condition[2])
-        seen = first_of(by_bounds, _computed, arith(), shown_at(condition[2]))
+        seen = first_of(by_bounds, arith(), shown_at(condition[2]))
         return intro({name: start}, by, dict.fromkeys(range(len(others) + 1), seen))(goal, context)
 
     return found
-
-
-def _computed(goal: Term, context: Context) -> Node:
-    if free_variables(goal):
-        raise NotFound("it has variables")
-    return evaluate(goal, context)
 
 
 def _remainder(name: str, conditions: Sequence[Term]) -> Remainder | None:

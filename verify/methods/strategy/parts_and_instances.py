@@ -220,6 +220,8 @@ def _holding(part: Term) -> Iterator[tuple[Term, Tactic | None, Lemma | None]]:
     equation = part[1] if part[0] == "not" else ("=", *part[1:]) if part[0] == "!=" else ()
     if part[0] in ORDERS:
         yield part, None, None
+    elif part[0] == "not" and part[1][0] in ORDERS:
+        yield negate(part[1]), _as_negation(by_bounds), None
     elif equation[:1] == ("=",):
         yield from ((((order, *equation[1:]), None, None)) for order in ("<", ">"))
     elif part[0] == "not" and part[1][0] == "and":
