@@ -6,6 +6,7 @@ derivation it is used and whatever the one who wrote it calls it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from fooling.verify.checker.judge import RULES
@@ -17,6 +18,7 @@ from fooling.verify.statement.proposition import Term, negate
 
 TRUSTED = "assumed "  # before the name, as the checker calls it
 NO_CASE = TRUSTED + CASE  # trusted where a statement follows from its hypotheses, of which no case was found
+REMARK = "no case was found in which the hypotheses hold"  # for readers
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,20 @@ class Assumed:
 
     def __str__(self) -> str:
         return f"{self.name} ({self.source}): {in_words(self.that)}"
+
+
+def trusted_names(trusts: Iterable[str]) -> str:
+    """What is trusted, for readers.
+
+    >>> trusted_names(["z3 unsat", NO_CASE])
+    'z3 unsat, an assumed case (no case was found in which the hypotheses hold)'
+    """
+    return ", ".join(f"an assumed case ({REMARK})" if name == NO_CASE else name for name in trusts)
+
+
+def rests_on_stated(outcome: Outcome) -> bool:
+    """Whether it trusts an assumption that somebody stated."""
+    return any(name.startswith(TRUSTED) and name != NO_CASE for name in outcome.trusts)
 
 
 def rests_on_assumptions(outcome: Outcome) -> bool:

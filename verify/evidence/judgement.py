@@ -8,6 +8,7 @@ from functools import cached_property
 from textwrap import shorten
 from typing import Any
 
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.derivation import Proved, replayed
 from fooling.verify.evidence.grounds import basis_of
@@ -49,7 +50,7 @@ class Judgement(Outcome):
     def __repr__(self) -> str:
         because = [] if self.reason is None else [self.reason]
         because += [f"counterexample: {spelled(self.counterexample)}"] if self.counterexample else []
-        because += [f"trusting {', '.join(self.trusts)}"] if self.trusts else []
+        because += [f"trusting {trusted_names(self.trusts)}"] if self.trusts else []
         told = "".join(f", {shorten(part, 60, placeholder='...')}" for part in because)
         return shorten(f"{self.verdict}{told}: {in_words(self.that)}", LONGEST_REPR, placeholder="...")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.assumptions import NO_CASE, TRUSTED
+from fooling.verify.evidence.assumptions import NO_CASE, REMARK, rests_on_stated
 from fooling.verify.evidence.grounds import cited_in, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
@@ -311,7 +311,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(that)}"
         yield from (f"{name}: {shortened(told, LONGEST_OPPOSITE)}" for name, told in beside_lines(decided.noticed))
     if NO_CASE in outcome.trusts:
-        yield "no case was found in which the hypotheses hold"
+        yield REMARK
     if decided.used:
         yield f"uses: {enumerated([one.name for one in decided.used])}, confirmed in the same file"
     if decided.task.claim.assumed and not decided.lost:
@@ -382,9 +382,7 @@ def sum_line(results: Sequence[Decided], effort: str, seconds: float, directory:
     some = printed is not None and sum(printed.values())
     parts += [f"of the {some} that {print_them} {_spelled(printed)}"] if some else []
     parts += [counted(assumptions, "assumptions")] if assumptions else []
-    trusting = sum(
-        any(name.startswith(TRUSTED) and name != NO_CASE for name in decided.outcome.trusts) for decided in results
-    )
+    trusting = sum(rests_on_stated(decided.outcome) for decided in results)
     parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []
     citing = sum(bool(_cites(decided)) for decided in results)
     parts += [f"{_verdicts(citing)} {'rests' if citing == 1 else 'rest'} on cited axioms"] if citing else []

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.assumptions import NO_CASE, REMARK
 from fooling.verify.evidence.store import place
 from fooling.verify.pages.answers.claims import repaired_by
 from fooling.verify.pages.answers.one_claim import judged_claim
@@ -39,7 +40,7 @@ def _expected(claim: Claim) -> str | None:
 def _judged(claim: Claim, evidence: Path) -> str | None:
     """The verdict of its certificate in the directory, if there is one that is accepted."""
     outcome = judged_claim(claim, place(evidence, claim.id)).outcome
-    return None if outcome is None else str(outcome.verdict)
+    return None if outcome is None else f"{outcome.verdict}{f', {REMARK}' if NO_CASE in outcome.trusts else ''}"
 
 
 def _row(claim: Claim, verdict: str | None) -> str:

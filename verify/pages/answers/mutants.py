@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.one_step import briefly_said
@@ -101,7 +102,7 @@ def _print_claim(claim: Mutated) -> None:
     say(task.id, "bold")
     say(told, indent=2)
     if trusted := claim.base.outcome.trusts:
-        say(f"trusts {', '.join(trusted)}", indent=2)
+        say(f"trusts {trusted_names(trusted)}", indent=2)
     if verdict is Verdict.CONFIRMED and not claim.tried:
         say("nothing in it can be changed by a step", indent=2)
     if claim.tried:
@@ -132,7 +133,7 @@ def because(tried: Tried) -> Iterator[str]:
     """Why a mutant stands as it does, a line for each thing that is told, and what that trusts."""
     yield from _why(tried)
     if trusted := tried.best.outcome.trusts:
-        yield f"trusts {', '.join(trusted)}"
+        yield f"trusts {trusted_names(trusted)}"
 
 
 def _why(tried: Tried) -> Iterator[str]:

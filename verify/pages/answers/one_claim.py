@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import WEIGHTS, Claim
-from fooling.verify.evidence.assumptions import assumptions_of
+from fooling.verify.evidence.assumptions import assumptions_of, trusted_names
 from fooling.verify.evidence.grounds import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
@@ -334,7 +334,7 @@ def trusted_in_words(trusts: Sequence[str], rests_on: Mapping[str, Sequence[str]
     in_words = rests_on["proved_in_words"]
     parts = [f"{_are(in_words)} proved in words and not in Rocq"] if in_words else []
     parts += [f"{_are(rests_on['cited'])} cited, and not fully proved here"] if rests_on["cited"] else []
-    return "; ".join([", ".join(trusts) or REPLAYED, *parts])
+    return "; ".join([trusted_names(trusts) or REPLAYED, *parts])
 
 
 def notation_in_words(words: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.checker_comments import cited
 from fooling.verify.pages.answers.claims import FAULTS
 from fooling.verify.pages.schemas import shapes as of
@@ -43,7 +44,7 @@ def answer(one: Rechecked) -> str:
     path = printable(str(one.path))
     if one.reason is not None:
         return f"rejected: {path}: {one.reason}"
-    opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
+    opening = "accepted" + (f", trusting: {trusted_names(one.trusts)}" if one.trusts else "")
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
     lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
     lines += [f"  {_cut(automaton)}" for automaton in one.given]

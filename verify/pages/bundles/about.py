@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.site.index_page import left_out
 from fooling.verify.pages.site.overviews import libraries
@@ -70,7 +71,7 @@ def _trusted(report: Report) -> str:
     counts = Counter(name for one in report.claims for name in one.known["trusts"])
     if not counts:
         return "Every step of every proof is replayed by the checker.\n"
-    told = "".join(f"- {name}: {many} of the claims\n" for name, many in sorted(counts.items()))
+    told = "".join(f"- {trusted_names([name])}: {many} of the claims\n" for name, many in sorted(counts.items()))
     others = "The checker replays every other step. It takes these as they are, and `check.py` names them:"
     return f"{others}\n\n{told}"
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence import store
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.given.arguments.argument import VERDICTS, stated_in
 from fooling.verify.given.arguments.statements import EFFORTS, Malformed, Statement
 from fooling.verify.given.arguments.text.claims_text import FIELDS, ClaimsText, read_claims
@@ -239,6 +240,6 @@ def _verdict(evidence: Path, claim_id: str, one: Statement) -> str:
         outcome = None
     told = "unknown" if store.was_unknown(evidence, claim_id, one.that) else "not checked"
     told = told if outcome is None else str(outcome.verdict)
-    trusts = f", trusting {', '.join(outcome.trusts)}" if outcome is not None and outcome.trusts else ""
+    trusts = f", trusting {trusted_names(outcome.trusts)}" if outcome is not None and outcome.trusts else ""
     expected = f"; {one.expected} is expected" if one.expected is not None and told != str(one.expected) else ""
     return f"{told}{trusts}{expected}"

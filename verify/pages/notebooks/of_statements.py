@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.derivation import replayed
 from fooling.verify.evidence.grounds import rests_on
 from fooling.verify.evidence.judgement import Judgement
@@ -67,7 +68,7 @@ def judgement(found: Judgement) -> View:
 
 def outcome(found: Outcome) -> View:
     """A verdict without its statement."""
-    return View(SIGNS[found.verdict], [("Reason", found.reason or ""), ("Trusts", ", ".join(found.trusts))])
+    return View(SIGNS[found.verdict], [("Reason", found.reason or ""), ("Trusts", trusted_names(found.trusts))])
 
 
 def _judged(found: Judgement) -> list[tuple[str, str]]:
@@ -104,7 +105,7 @@ def rechecked(found: Rechecked) -> View:
         ("Verdict", found.verdict or ""),
         ("Statement", found.statement or ""),
         ("Why not", found.reason or ""),
-        ("Trusts", ", ".join(found.trusts)),
+        ("Trusts", trusted_names(found.trusts)),
         ("File", str(found.path)),
     ]
     return View(f"{found.claim or 'A certificate'}: {'accepted' if accepted else 'not accepted'}", facts)

@@ -11,7 +11,7 @@ from fooling.verify.pages.answers.one_claim import in_rocq, notation_in_words, t
 from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
 from fooling.verify.pages.formats.html_formulas import statement
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
-from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
+from fooling.verify.pages.site.frame import Links, claim_link, judged
 from fooling.verify.pages.site.overviews import statement_links
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
 from fooling.verify.statement.language.printable import shortened
@@ -39,7 +39,7 @@ def _top(one: Reported) -> Iterator[Markup]:
     at = element("span", one.claim.at, class_="place")
     yield element("p", at, " ", element("span", one.kind, class_="kind"), class_="above")
     yield element("h1", one.name)
-    yield element("p", verdict_mark(one.verdict), weight_mark(one.claim), class_="judged")
+    yield element("p", judged(one), class_="judged")
     if one.claim.says:
         yield element("p", with_code(one.claim.says), class_="says")
 

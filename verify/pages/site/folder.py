@@ -22,7 +22,7 @@ from fooling.verify.claims.claim import PACKS
 from fooling.verify.pages.formats.as_html import listed
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.claim_page import claim_page
-from fooling.verify.pages.site.frame import PAGES, Links, asset, claim_link, framed, in_one_file, verdict_mark
+from fooling.verify.pages.site.frame import PAGES, Links, asset, claim_link, framed, in_one_file, judged
 from fooling.verify.pages.site.graph_page import graph_page
 from fooling.verify.pages.site.index_page import about, counts, filters, index_page, kinds, told, verdicts_and_kinds
 from fooling.verify.pages.site.overviews import about_page, axioms_page, coverage_page, rules_page
@@ -163,4 +163,4 @@ def _document_pages(part: Report) -> list[Markup]:
 def _row(one: Reported, links: Links) -> Markup:
     """Its name, kind and verdict, in few bytes."""
     kind = element("span", one.kind, class_="kind")
-    return element("li", claim_link(one, links), kind, verdict_mark(one.verdict), data_kind=one.kind)
+    return element("li", claim_link(one, links), kind, judged(one), data_kind=one.kind)

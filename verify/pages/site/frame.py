@@ -16,6 +16,7 @@ from importlib.resources import files
 from urllib.parse import quote
 
 from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.assumptions import NO_CASE, REMARK
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.reported import Reported
@@ -135,6 +136,12 @@ def _footer() -> Markup:
 def verdict_mark(verdict: str) -> Markup:
     """The verdict by its word; the style sheet puts its sign before it."""
     return element("span", verdict, class_=f"verdict {verdict.replace(' ', '-')}")
+
+
+def judged(one: Reported) -> Markup:
+    """The verdict of a claim, how much of the text falls with it, and whether no case of its hypotheses is known."""
+    remark = [" ", element("span", REMARK, class_="kind")] if NO_CASE in one.known["trusts"] else []
+    return joined([verdict_mark(one.verdict), weight_mark(one.claim), *remark])
 
 
 def weight_mark(claim: Claim) -> Markup:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fooling.verify.claims.claim import PACKS, PRINTED, WEIGHTS, by_weight, counted_by_weight, pack
 from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
-from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark, weight_mark
+from fooling.verify.pages.site.frame import Links, claim_link, judged
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
 from fooling.verify.statement.language.counted import counted, enumerated
 
@@ -75,7 +75,7 @@ def about(report: Report) -> Markup:
     replayed = "A small checker has replayed the proof of each that is confirmed or refuted."
     if trusting := sum(bool(one.known["trusts"]) for one in report.claims if one.known["verdict"]):
         of_them = f"{trusting} of these proofs {'trusts' if trusting == 1 else 'trust'}"
-        replayed += f" {of_them} a solver or a run beside the checker, which the page of the claim names."
+        replayed += f" {of_them} something beside the checker, which the page of the claim names."
     lines = [element("p", f"This report lists {whose} with their verdicts. {replayed}")]
     lines += [element("p", text, class_="text") for text in texts if text]
     lines += [element("p", line) for line in left_out(report)]
@@ -203,7 +203,7 @@ def _rows(claims: Sequence[Reported], report: Report, links: Links, tell_kind: b
             "li",
             element("p", pack, one.claim.at, class_="place"),
             element("p", claim_link(one, links), " ", kind, class_="name"),
-            element("p", verdict_mark(one.verdict), weight_mark(one.claim), class_="judged"),
+            element("p", judged(one), class_="judged"),
             element("p", with_code(one.claim.says), class_="says") if one.claim.says else "",
             data_kind=one.kind,
             data_axiom=" ".join(at[name] for name in one.rests_on) or None,

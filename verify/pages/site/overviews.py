@@ -24,7 +24,7 @@ from fooling.verify.pages.formats.markup import Markup, element, joined, with_co
 from fooling.verify.pages.proofs.axiom_tests import tested
 from fooling.verify.pages.proofs.axioms import Entry, entries
 from fooling.verify.pages.proofs.carried_proofs import variants
-from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
+from fooling.verify.pages.site.frame import Links, claim_link, judged
 from fooling.verify.pages.site.index_page import about, kinds
 from fooling.verify.pages.site.reported import Report
 from fooling.verify.statement.language.counted import counted
@@ -76,7 +76,7 @@ def _row(anchor: str, one: Covered, report: Report, links: Links) -> Markup:
 def _claim(claim: Claim, report: Report, links: Links) -> Iterator[str]:
     if claim.id in report.by_id:
         one = report.by_id[claim.id]
-        yield from (verdict_mark(one.verdict), " ", claim_link(one, links))
+        yield from (judged(one), " ", claim_link(one, links))
     else:
         yield f"{claim.id.partition('/')[2]} (not in this report)"
     yield from (" ", element("span", claim.kind or "", class_="kind"))

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from fooling.verify.evidence.assumptions import TRUSTED, rests_on_assumptions
+from fooling.verify.evidence.assumptions import NO_CASE, REMARK, TRUSTED, rests_on_stated
 from fooling.verify.given.arguments.argument import claims_in
 from fooling.verify.reading.files import read_text, writing
 from fooling.verify.reading.papers.excerpt import LATEX, MARKS
@@ -48,7 +48,7 @@ def write_marks(paper: Path, results: Sequence[Decided]) -> Path | None:
         if decided is None or decided.task.that != one.that or one.name not in sums:
             continue
         # An assumption further down is not in the sum, so nothing could tell that it was edited.
-        if not rests_on_assumptions(decided.outcome) or (last < places[one.name] and not is_old):
+        if not rests_on_stated(decided.outcome) or (last < places[one.name] and not is_old):
             kept[one.name] = rf"\foolingverdict{{{one.name}}}{{{sums[one.name]}}}{{{_verdict(decided)}}}"
     with writing(f"{path}: cannot be written (", "); the verdicts are in the evidence"):
         beside = path.with_name(f".{path.name}.{os.getpid()}")
@@ -61,6 +61,8 @@ def _verdict(decided: Decided) -> str:
     """The verdict as LaTeX sets it, and what it trusts beside the checker."""
     outcome = decided.outcome
     told = "assumed" if decided.task.claim.assumed and outcome.verdict is Verdict.UNKNOWN else str(outcome.verdict)
-    trusts = dict.fromkeys("assumptions" if name.startswith(TRUSTED) else name for name in outcome.trusts)
+    named = [name for name in outcome.trusts if name != NO_CASE]
+    trusts = dict.fromkeys("assumptions" if name.startswith(TRUSTED) else name for name in named)
     told += f", trusting {', '.join(trusts)}" if trusts else ""
+    told += f", {REMARK}" if NO_CASE in outcome.trusts else ""
     return re.sub("[^A-Za-z0-9 ,.-]+", "-", told)

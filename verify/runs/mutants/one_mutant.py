@@ -20,6 +20,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence import store
+from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.store import accepted, load, place
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps
@@ -203,7 +204,7 @@ def strength(directory: Path, claim_id: str, that: Term) -> str | None:
     trusts = sorted({name for one in found for name in one.trusts})
     told = [sentence(counts(one.standing for one in found))]
     told += [f"improvable: {', '.join(improved)}"] if improved else []
-    return "; ".join([*told, *([f"trusting {', '.join(trusts)}"] if trusts else [])])
+    return "; ".join([*told, *([f"trusting {trusted_names(trusts)}"] if trusts else [])])
 
 
 def judged(directory: Path, claim_id: str, that: Term) -> list[Judged]:

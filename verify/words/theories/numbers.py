@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.methods.engine.not_found import CASE
 from fooling.verify.words.passages import Passage, Said
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
@@ -16,7 +17,8 @@ words = Words()
 
 @words.rule("assumed", "what is assumed")
 def _assumed(proved: Proved) -> Told:
-    return (f"ASSUMED, not shown: {proved.node['name']}, taken from {proved.node['source']}",), ()
+    name, source = proved.node["name"], proved.node["source"]
+    return (f"ASSUMED, not shown: {name}{'; ' if name == CASE else ', taken from '}{source}",), ()
 
 
 # Induction: what is supposed on the way, and sums term by term.
