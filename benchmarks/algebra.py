@@ -17,13 +17,13 @@ from __future__ import annotations
 import argparse
 import random
 import resource
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
 
+from benchmarks.timed import timed
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.minimal_automaton import complete_rows, minimal_automaton
@@ -56,13 +56,6 @@ def automata(states: int) -> Iterator[list[DFA]]:
             given = (DFA(("a", "b"), 0, accepting, rows) for accepting in sets)
             if found := [dfa for dfa in given if minimal_automaton(dfa).states == states]:
                 yield found
-
-
-def spent(work: Callable[[], object]) -> float:
-    """The seconds of the processor that it takes."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def certificates(language: Term) -> list[tuple[Term, Node]]:
@@ -98,7 +91,7 @@ def small() -> None:
             found = properties(transition_monoid(dfa, 256))
             holding.update(name for name, kind in NAMES.items() if found[kind].holds)
 
-    seconds = spent(decide)
+    seconds, _ = timed(decide)
     rate = len(everything) / seconds
     print(f"{len(everything)} languages: all properties with evidence, {rate:.0f} languages a second", flush=True)
     expected: Counter[str] = Counter()
@@ -111,7 +104,7 @@ def small() -> None:
     print(f"as by identities on all pairs: {dict(holding)}", flush=True)
     terms = [term_of_automaton(dfa) for dfa in everything[:: max(1, len(everything) // 3000)]]
     found = [certificates(term) for term in terms]
-    turns = [[spent(lambda one=one: replay(one)) for one in found] for _ in range(5)]
+    turns = [[timed(lambda one=one: replay(one))[0] for one in found] for _ in range(5)]
     best = sum(min(times) for times in zip(*turns, strict=True))
     mean, least = (len(found) / seconds for seconds in (sum(map(sum, turns)) / len(turns), best))
     print(
@@ -126,13 +119,13 @@ def peer() -> None:
     fast_monoid(minimal_automaton(dyck(2, 1)), 100)  # loads numpy
     for depth in (6, 8):
         dfa = minimal_automaton(dyck(2, depth))
-        ours = spent(lambda dfa=dfa: fast_monoid(dfa, 10**6))
+        ours, _ = timed(lambda dfa=dfa: fast_monoid(dfa, 10**6))
         told = f"Dyck-(2,{depth}): {ours:.2f} s"
         if find_spec("libsemigroups_pybind11"):
             library = import_module("libsemigroups_pybind11")
             library.ReportGuard(False)
             maps = [library.Transf(list(column)) for column in zip(*complete_rows(dfa), strict=True)]
-            theirs = spent(lambda maps=maps, library=library: library.FroidurePin(maps).size())
+            theirs, _ = timed(lambda maps=maps, library=library: library.FroidurePin(maps).size())
             told += f", libsemigroups {theirs:.2f} s"
         print(told, flush=True)
 
@@ -143,7 +136,7 @@ def million() -> None:
     for q, row in enumerate(rows):
         row[q // 10] = min(q + 1, q // 10 * 10 + 9)
     dfa = DFA(tuple("abcdef"), 0, frozenset({0}), tuple(map(tuple, rows)))
-    seconds = spent(lambda: print(f"{fast_monoid(dfa, 10**6).size} elements"))
+    seconds, _ = timed(lambda: print(f"{fast_monoid(dfa, 10**6).size} elements"))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
     print(f"{seconds:.1f} s, {memory:.1f} GiB", flush=True)
 
@@ -151,8 +144,8 @@ def million() -> None:
 def dyck_certificates() -> None:
     """Dyck-(2,6): 21,344 elements on 128 states."""
     found: list[tuple[Term, Node]] = []
-    seconds = spent(lambda: found.extend(certificates(("dyck", 2, 6))))
-    print(f"{len(found)} certificates found in {seconds:.1f} s, replayed in {spent(lambda: replay(found)):.1f} s")
+    seconds, _ = timed(lambda: found.extend(certificates(("dyck", 2, 6))))
+    print(f"{len(found)} certificates found in {seconds:.1f} s, replayed in {timed(lambda: replay(found))[0]:.1f} s")
 
 
 def at_random(many: int) -> None:
@@ -163,7 +156,7 @@ def at_random(many: int) -> None:
         rows = tuple((rng.randrange(30), rng.randrange(30)) for _ in range(30))
         dfa = minimal_automaton(DFA(("a", "b"), 0, frozenset(q for q in range(30) if rng.random() < 0.5), rows))
         found: list[dict[str, Property]] = []
-        times.append(spent(lambda dfa=dfa, found=found: found.append(monoid_and_properties(dfa, 10**5, 5)[1])))
+        times.append(timed(lambda dfa=dfa, found=found: found.append(monoid_and_properties(dfa, 10**5, 5)[1]))[0])
         open_.update(name for name, one in found[0].items() if one.holds is None)
     print(f"{many} DFAs: at most {max(times):.1f} s, mean {sum(times) / many:.2f} s; not known: {dict(open_)}")
 

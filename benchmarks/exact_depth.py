@@ -13,11 +13,11 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
+from time import perf_counter
 
+from benchmarks.timed import timed
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.search.classes import representatives
 from fooling.protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
@@ -26,15 +26,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.methods.matrices.depth import DepthInterval, depth
 from fooling.verify.statement.proposition import Term
 
-T = TypeVar("T")
 HARD_COUNT = 200
-
-
-def timed(work: Callable[[], T]) -> tuple[float, T]:
-    """Seconds, and what came back."""
-    start = time.perf_counter()
-    result = work()
-    return time.perf_counter() - start, result
 
 
 def hard_matrices(count: int, chance: random.Random) -> Iterator[Block]:
@@ -50,7 +42,7 @@ def hard_matrices(count: int, chance: random.Random) -> Iterator[Block]:
 
 def certified(f: Term) -> tuple[float, float, DepthInterval]:
     """Seconds to find D with its derivations, seconds to replay them, and what was found."""
-    seconds, found = timed(lambda: depth(f))
+    seconds, found = timed(lambda: depth(f), perf_counter)
     if found.lower != found.upper:
         raise SystemExit(f"not settled: {f}")
 
@@ -58,7 +50,7 @@ def certified(f: Term) -> tuple[float, float, DepthInterval]:
         for bound in found:
             proved(bound.statement, "confirmed", bound.node)
 
-    return seconds, timed(replay)[0], found
+    return seconds, timed(replay, perf_counter)[0], found
 
 
 def report(name: str, matrices: list[Block]) -> None:
@@ -83,13 +75,13 @@ def report(name: str, matrices: list[Block]) -> None:
 
 def five() -> None:
     """All classes of 5 x 5: how many the bounds leave open, and those with certificates."""
-    seconds, classes = timed(lambda: list(representatives(5, 5)))
+    seconds, classes = timed(lambda: list(representatives(5, 5)), perf_counter)
     hard = [matrix for matrix in classes if rank_bound(normal(matrix)) < tell_input(normal(matrix))[0]]
     print(f"5 x 5: {len(classes)} classes in {seconds:.2f} s, {len(hard)} left open by the bounds alone")
     report("5 x 5, left open", hard)
     memory = Memory()
     seconds, values = timed(
-        lambda: Counter(exact_complexity(from_rows(matrix), memory=memory).upper for matrix in classes)
+        lambda: Counter(exact_complexity(from_rows(matrix), memory=memory).upper for matrix in classes), perf_counter
     )
     print(f"5 x 5: D of all classes in {seconds:.2f} s: {dict(sorted(values.items()))}")
 
@@ -125,12 +117,12 @@ def smt() -> None:
     """The SMT encoding of "a protocol of depth k exists" on all 317 classes."""
     from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
 
-    agree, start = 0, time.perf_counter()
+    agree, start = 0, perf_counter()
     for matrix in representatives(4, 4):
         f = from_rows(matrix)
         d = exact_complexity(f).upper
         agree += protocol_of_depth_exists(f, d) and (d == 0 or not protocol_of_depth_exists(f, d - 1))
-    print(f"SMT: agrees on {agree} of 317 classes in {time.perf_counter() - start:.1f} s")
+    print(f"SMT: agrees on {agree} of 317 classes in {perf_counter() - start:.1f} s")
 
 
 PARTS = {"five": five, "random": random_ones, "hard": hard, "families": families, "smt": smt}

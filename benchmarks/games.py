@@ -15,7 +15,9 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from functools import partial
 
+from benchmarks.timed import timed
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy
@@ -81,11 +83,8 @@ def main() -> None:
     least_discrepancy(FAMILIES["disjointness"](2))  # loads what is to be loaded
     for case in chosen.cases:
         f = named(case)
-        start = time.process_time()
-        found = least_discrepancy(f, chosen.limit)
-        own = time.process_time() - start
-        value = by_cells(f, chosen.limit)
-        cells = time.process_time() - start - own
+        own, found = timed(partial(least_discrepancy, f, chosen.limit))
+        cells, value = timed(partial(by_cells, f, chosen.limit))
         short = found.lower == found.upper and found.lower.denominator < 10**6
         ends = str(found.lower) if short else f"{float(found.lower):.6f}"
         exact = "exact" if found.lower == found.upper else f"up to {float(found.upper):.6f}"

@@ -19,12 +19,11 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypeVar
 
 from benchmarks.fraction_transformer import FractionTransformer
+from benchmarks.timed import timed
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward, Norm
@@ -45,7 +44,6 @@ from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.verify.checker.judge import proved
 from fooling.verify.given.arguments.network_terms import acceptor_term
 
-Answer = TypeVar("Answer")
 FORMAT = named_format("Q8.8")
 L, H, d, N = 2, 2, 32, 20
 
@@ -75,13 +73,6 @@ def words(count: int) -> list[Word]:
     """Random ones of N letters."""
     draw = random.Random(1)
     return [tuple(draw.randrange(2) for _ in range(N)) for _ in range(count)]
-
-
-def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """Seconds of this process, and the answer."""
-    start = time.process_time()
-    answer = work()
-    return time.process_time() - start, answer
 
 
 def expect_equal(what: str, ours: Sequence[int], theirs: Sequence[int]) -> None:

@@ -11,10 +11,10 @@ checker's exact arithmetic, and the ratio is shown.
 from __future__ import annotations
 
 import argparse
-import time
 from itertools import product
 from typing import Any
 
+from benchmarks.timed import timed
 from fooling.circuits.networks.constructions.contents import construct
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.network_terms import network_term
@@ -36,19 +36,15 @@ def measured(name: str, N: int) -> tuple[str, float, float]:
     """The rule, and the seconds of search and replay."""
     found = made(name, N)
     that: Term = ("computes", network_term(found.network, found.longest), found.task)
-    started = time.process_time()
-    node = by_cases(that, fresh())
-    searched = time.process_time()
-    proved(that, "confirmed", node)
-    return str(node["rule"]), searched - started, time.process_time() - searched
+    searched, node = timed(lambda: by_cases(that, fresh()))
+    replayed, _ = timed(lambda: proved(that, "confirmed", node))
+    return str(node["rule"]), searched, replayed
 
 
 def ran(name: str, N: int) -> float:
     """Seconds for all words of bits of the network's length, one by one."""
-    network, started = made(name, N).network, time.process_time()
-    for word in product((0, 1), repeat=N):
-        network.run(word)
-    return time.process_time() - started
+    network = made(name, N).network
+    return timed(lambda: [network.run(word) for word in product((0, 1), repeat=N)])[0]
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from random import Random
 
 os.environ["OMP_NUM_THREADS"] = "1"
 
+from benchmarks.timed import timed
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.transformer import Transformer, one_layer
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
@@ -52,10 +53,8 @@ def drawn(many: int) -> list[Word]:
 
 
 def seconds(run: Callable[[], object]) -> float:
-    """Of one run."""
-    start = time.perf_counter()
-    run()
-    return time.perf_counter() - start
+    """Of the wall, of one run."""
+    return timed(run, time.perf_counter)[0]
 
 
 def batch(model: Transformer, words: Sequence[Word], few: int) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
+from functools import partial
 
+from benchmarks.timed import timed
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting.length_counts import word_numbers
 from fooling.circuits.languages.search.states.minimise import hopcroft
@@ -30,14 +31,10 @@ def main() -> None:
         rng = random.Random(states)
         rows = tuple((rng.randrange(states), rng.randrange(states)) for _ in range(states))
         dfa = hopcroft(DFA(("a", "b"), 0, frozenset(q for q in range(states) if rng.random() < 0.5), rows))
-        begun = time.process_time()
-        found = word_numbers(dfa)
-        seconds = time.process_time() - begun
+        seconds, found = timed(partial(word_numbers, dfa))
         claim = recurrence_claim(term_of_automaton(dfa), found.recurrence or ())
         node = intro({"n": 0}, recurrence("n"))(claim, fresh())
-        begun = time.process_time()
-        prove(claim, node, fresh())
-        checked = time.process_time() - begun
+        checked, _ = timed(partial(prove, claim, node, fresh()))
         order = len(found.recurrence or ())
         print(f"{dfa.states} states, {order} terms: found in {seconds:.2f} s, checked in {checked:.2f} s", flush=True)
 

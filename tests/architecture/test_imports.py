@@ -45,7 +45,6 @@ DOORS = {
         "fooling.verify.given.graphs.onnx_floats",
         "fooling.verify.given.graphs.onnx_once",
         "fooling.verify.given.graphs.onnx_operators",
-        "fooling.verify.given.graphs.onnx_runtime",
         "fooling.verify.given.graphs.onnx_taken",
     },
     "onnxruntime": {"fooling.verify.given.graphs.onnx_runtime"},

@@ -15,7 +15,7 @@ from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.pages.formats.as_text import words_of
 from fooling.verify.pages.proofs.explanation_json import DRAWINGS
-from fooling.verify.pages.schemas.certificate_files import with_files
+from fooling.verify.pages.schemas.head import with_files
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import frozen, require
 from fooling.verify.words import drawings

@@ -12,7 +12,8 @@ step without reading the step is taken out of it, before the loop: what is left 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.util import find_spec
@@ -105,14 +106,9 @@ class Graph:
 
     def with_numbers(self, numbers: Mapping[str, Array]) -> Graph:
         """The same graph with other numbers in the place of some that the letters do not decide."""
-        from onnx import ModelProto, numpy_helper
+        from onnx import numpy_helper
 
-        model = ModelProto()
-        model.CopyFrom(self.model)
-        for node in model.graph.node:
-            renamed = [f"{name} before" if name in numbers else name for name in node.output]
-            del node.output[:]
-            node.output.extend(renamed)
+        model = without_nodes_of(numbers, self.model)
         kept = [one for one in model.graph.initializer if one.name not in numbers]
         kept += [numpy_helper.from_array(array, name) for name, array in numbers.items()]
         del model.graph.initializer[:]
@@ -124,11 +120,9 @@ class Graph:
 
         Further inputs, where the model has them, are arrays by their names.
         """
-        from onnx import ModelProto
         from onnx.reference import ReferenceEvaluator
 
-        part = ModelProto()
-        part.CopyFrom(self.model)
+        part = deepcopy(self.model)
         _keep_what_is_read(part.graph, names)
         evaluator = ReferenceEvaluator(part, new_ops=in_float64())
         kind = onnx_taken.type_name(self.model.graph.input[0].type.tensor_type.elem_type)
@@ -208,7 +202,7 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
 
 def _inlined(path: Path, model: Any) -> Any:
     """A copy with the nodes of functions in the places where these are called, and one name of ONNX's own domain."""
-    from onnx import ModelProto, inliner
+    from onnx import inliner
 
     if model.functions:
         _require_few_calls(path, model)
@@ -218,8 +212,7 @@ def _inlined(path: Path, model: Any) -> Any:
             raise InvalidInput(f"{path}: functions that are not read ({' '.join(str(error).split())[:200]})") from None
         _keep_what_is_read(found.graph, [one.name for one in found.graph.output[:1]])
     else:
-        found = ModelProto()
-        found.CopyFrom(model)
+        found = deepcopy(model)
     for one in (*found.opset_import, *onnx_taken.each_node(found.graph)):
         one.domain = "" if one.domain in onnx_taken.STANDARD else one.domain
     return found
@@ -354,11 +347,18 @@ def _load_beside(path: Path, model: Any, links: bool) -> None:
         del tensor.external_data[:]
 
 
+def without_nodes_of(names: Collection[str], model: Any) -> Any:
+    """A copy of the model in which these names are free: what its nodes gave under them has another name."""
+    found = deepcopy(model)
+    for node in found.graph.node:
+        renamed = [f"{name} before" if name in names else name for name in node.output]
+        del node.output[:]
+        node.output.extend(renamed)
+    return found
+
+
 def in_float32(graph: Graph) -> Graph:
     """The same graph, whose numbers are rounded to float32 after each operation."""
-    from onnx import ModelProto
-
-    model = ModelProto()
-    model.CopyFrom(graph.model)
+    model = deepcopy(graph.model)
     in_type(model, "FLOAT")
     return replace(graph, model=model)

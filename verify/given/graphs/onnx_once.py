@@ -9,13 +9,14 @@ same nodes with zeros in the place of what is added, so entries come out without
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from math import prod
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.graphs.onnx_file import Array, Graph, Node
+from fooling.verify.given.graphs.onnx_file import Array, Graph, Node, without_nodes_of
 from fooling.verify.given.graphs.onnx_steps import Carried
 
 MOST_PROBES = 2**11  # coordinates that are given 1 in turn
@@ -94,14 +95,9 @@ class Probe:
         return {name: shape[1:] for name, shape in shapes.items()}
 
     def _run(self, own: Any, given: Mapping[str, Array], wanted: Sequence[str], words: int) -> list[Array]:
-        from onnx import ModelProto, TensorProto, helper
+        from onnx import TensorProto, helper
 
-        model = ModelProto()
-        model.CopyFrom(own)
-        for node in model.graph.node:
-            renamed = [f"{name} before" if name in given else name for name in node.output]
-            del node.output[:]
-            node.output.extend(renamed)
+        model = without_nodes_of(given, own)
         model.graph.input.extend(helper.make_tensor_value_info(name, TensorProto.DOUBLE, None) for name in given)
         run = replace(self.graph, model=model).giving(wanted)
         try:
@@ -116,10 +112,9 @@ class Probe:
 
 def _written_out(graph: Graph, loop: Node, carried: Carried) -> Any:
     """The model with the body of this loop in its place."""
-    from onnx import ModelProto, helper
+    from onnx import helper
 
-    model = ModelProto()
-    model.CopyFrom(graph.model)
+    model = deepcopy(graph.model)
     nodes = list[Any]()
     for node in model.graph.node:
         if tuple(node.output) != loop.gives or carried is NOTHING:

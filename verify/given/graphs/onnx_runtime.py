@@ -14,6 +14,7 @@ largest score is allowed in any case: 24 bits but 5.  Words on which float32 giv
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from importlib.util import find_spec
 from math import isfinite
 from typing import Any
@@ -97,10 +98,8 @@ def _off(graph: Graph) -> Graph:
 def _session(graph: Graph) -> Callable[[Array], Array]:
     """What onnxruntime gives to words; InvalidInput where it does not read the graph."""
     import onnxruntime
-    from onnx import ModelProto
 
-    model = ModelProto()
-    model.CopyFrom(graph.as_written)
+    model = deepcopy(graph.as_written)
     in_type(model, "FLOAT")
     options = onnxruntime.SessionOptions()
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
