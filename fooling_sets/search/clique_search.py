@@ -31,7 +31,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from importlib.util import find_spec
 from math import inf
@@ -43,6 +42,7 @@ from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled, fixed_width, width
 from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.fooling_sets.search.steps import count, now
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

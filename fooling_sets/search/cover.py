@@ -18,7 +18,6 @@ second; see the limits below.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb
 
@@ -39,6 +38,7 @@ from fooling.fooling_sets.search.linear_program import choose, pack, solver
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.row_packing import packed_rows
 from fooling.fooling_sets.search.steps import now
+from fooling.records import dataclass
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
 SWAPS, MOST_SWAPS = 20, 20_000  # steps of the local search for each rectangle in the list, and in all

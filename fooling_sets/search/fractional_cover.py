@@ -11,7 +11,6 @@ takes 0.1 s; 32 x 32 has 4,000 and takes seconds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heapreplace
 
@@ -19,6 +18,7 @@ from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.search.cover import maximal_boxes
 from fooling.fooling_sets.search.greedy_rectangles import Box, members_of
 from fooling.fooling_sets.search.linear_program import pack
+from fooling.records import dataclass
 
 LARGEST_GREEDY = 2_000  # maximal rectangles among which the greedy cover chooses
 LARGEST_AREA = 8_000  # ones up to which it does; beyond, it takes the maximal rectangles around one line

@@ -10,11 +10,11 @@ Cost: one step for each implicant and bit; there are up to 3^bits implicants.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.cover import programs
+from fooling.records import dataclass
 
 Cube = tuple[int, int]  # the bits that are free, as a mask, and the values of the others
 

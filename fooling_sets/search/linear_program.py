@@ -12,7 +12,6 @@ feasible: whoever uses the numbers checks them and scales them.  Optional: witho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.exact_program import Unlimited, simplex
 from fooling.fooling_sets.search.rank_search import rational
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,11 +9,11 @@ Exact; cost: every entry of the function is read once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction, from_rows
+from fooling.records import dataclass
 
 
 def classes(rows: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

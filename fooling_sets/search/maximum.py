@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -35,6 +34,7 @@ from fooling.fooling_sets.search.cover import greedy_cover
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.steps import now
+from fooling.records import dataclass
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched

@@ -28,7 +28,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from math import inf
@@ -38,6 +37,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.uncollected import uncollected
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,8 +12,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from math import inf
+
+from fooling.records import dataclass
 
 A_SECOND = 100_000
 SAFETY = 4

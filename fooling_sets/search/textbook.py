@@ -7,11 +7,11 @@ for all n, but `at` makes a checked `FoolingSet` of the cells for one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from fooling.fooling_sets import functions
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.records import dataclass
 
 Cells = Iterator[tuple[int, int]]
 

@@ -7,9 +7,9 @@ of the matrix.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.records import dataclass
 
 Cell = tuple[int, int]
 Box = tuple[Sequence[int], Sequence[int]]  # rows and columns

@@ -12,7 +12,6 @@ words against that, message by message.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
@@ -37,6 +36,7 @@ from fooling.protocols.search.integers import fitted, mapped, require_small, rou
 from fooling.protocols.split import talk
 from fooling.protocols.split_sum import Role, SplitSum
 from fooling.protocols.transformer_plan import Plan
+from fooling.records import dataclass
 
 SAMPLE = 32  # words of a batch that are talked about on a channel, too
 CHUNK = 2**17  # words that are in memory at once

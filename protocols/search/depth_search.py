@@ -17,7 +17,6 @@ rows and columns that the bounds leave open seldom end, and then the answer is a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 
@@ -26,6 +25,7 @@ from fooling.fooling_sets.search.steps import count, now
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_table import DepthTable, fits
 from fooling.protocols.search.trees import Leaf, Node, ProtocolTree
+from fooling.records import dataclass, field
 
 Block = tuple[tuple[int, ...], ...]
 Split = tuple[Speaker, tuple[int, ...]]  # who speaks, and the places of the block's rows or columns that say 1

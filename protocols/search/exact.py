@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -31,6 +30,7 @@ from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_search import TINY, Block, DepthSearch, LimitReached, Memory, lifted, normal, places
 from fooling.protocols.search.depth_table import DepthTable, Rectangle, fits
 from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, depth, leaf_count
+from fooling.records import dataclass
 
 SAMPLES, SAMPLE_SIDE = 24, 10  # submatrices tried for a core of a matrix too large for a table, and their sides
 

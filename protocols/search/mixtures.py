@@ -10,7 +10,6 @@ Cost: a second for 4 x 4 entries and 3 bits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -20,6 +19,7 @@ from fooling.fooling_sets.search.linear_program import growing_program
 from fooling.fooling_sets.search.steps import now
 from fooling.protocols.coins import Matrix, answers, outputs
 from fooling.protocols.tree import cuts, members
+from fooling.records import dataclass
 
 MOST_ROUNDS = 200
 Protocol = Any  # a tree, or messages and answers; see `fooling.protocols.coins`

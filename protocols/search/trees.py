@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from operator import index
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
@@ -12,6 +11,7 @@ from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.protocols.tree import tree_size
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

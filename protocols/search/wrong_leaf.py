@@ -6,11 +6,11 @@ is read once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

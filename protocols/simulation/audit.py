@@ -12,7 +12,6 @@ exact is no number of its format: there are no rounded parts to hold it against.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
 from fooling.circuits.networks.attention import AttentionTrace
@@ -20,6 +19,7 @@ from fooling.circuits.networks.machine import Word
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.protocols.split_sum import SplitSum
 from fooling.protocols.transformer_plan import Plan
+from fooling.records import dataclass, field
 
 Way = Literal["exact parts", "rounded parts"]
 WAYS: tuple[Way, ...] = ("exact parts", "rounded parts")

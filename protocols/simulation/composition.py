@@ -15,7 +15,6 @@ that divides at the end, are what `fooling.protocols.transformer_protocol` tells
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.circuits.numbers.number_format import Matrix, Vector
@@ -24,6 +23,7 @@ from fooling.protocols.channel import Speaker
 from fooling.protocols.layout import Layout, Side
 from fooling.protocols.parties import Outcome, Part, Talk
 from fooling.protocols.split_sum import tell
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

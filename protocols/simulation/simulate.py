@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.circuits.numbers.number_format import NumberFormat
@@ -17,6 +16,7 @@ from fooling.protocols.simulation.steps import Choices, Steps
 from fooling.protocols.simulation.transcript import Transcript
 from fooling.protocols.split import AnyPlan, run_whole, talk
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ parts.  Its price is that Alice's positions have to be few.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.circuits.numbers.number_format import Matrix, Vector
@@ -27,6 +26,7 @@ from fooling.protocols.channel import Speaker
 from fooling.protocols.layout import Layout, Side
 from fooling.protocols.parties import Hear, Outcome, Part, Say, Talk
 from fooling.protocols.split_sum import tell
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

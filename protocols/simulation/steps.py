@@ -14,7 +14,6 @@ For sparse averaging, Sanford, Hsu and Telgarsky 2023 have the same steps.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal, get_args
 
 from fooling.circuits.networks.transformer import Transformer
@@ -24,6 +23,7 @@ from fooling.protocols.simulation.composition import CompositionPlan
 from fooling.protocols.simulation.sparse_averaging import AskingPlan
 from fooling.protocols.split import AnyPlan, OwnSteps, plan_for
 from fooling.protocols.transformer_plan import Answer, Asked
+from fooling.records import dataclass
 
 Steps = Literal[
     "ours", "parts", "theorem-2", "theorem-4", "sparse-averaging", "sparse-averaging-repaired", "composition"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.channel import Message
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ with tighter widths.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.value_set import Multiples
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.transformer_plan import Asked, query_bits, value_bound, vanishing_gap
+from fooling.records import dataclass
 
 
 def check_format(format: NumberFormat) -> None:

@@ -65,6 +65,12 @@ DOORS = {
     },
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
+# Modules of the checker that are loaded when they are asked for, each by the one that asks.
+WHEN_ASKED = {
+    "fooling.verify.checker.computation imports fooling.verify.checker.theories",  # machines
+    "fooling.verify.checker.rules imports fooling.verify.checker.theories",  # contents
+    "fooling.verify.checker.theories.contents imports fooling.verify.checker.theories",  # network_contents
+}
 OURS = sources(*PACKAGES)
 Import = ast.Import | ast.ImportFrom
 
@@ -110,7 +116,7 @@ def test_each_heavy_library_enters_by_its_doors() -> None:
 
 
 def test_an_import_in_a_function_is_of_a_heavy_library() -> None:
-    """All else is imported at the head of a file, where a reader looks for it."""
+    """All else is imported at the head of a file, where a reader looks for it, but parts of the checker's tables."""
     late = {
         f"{module_name(path)} imports {name}"
         for path in with_a_sign(INDENTED, OURS)
@@ -118,7 +124,7 @@ def test_an_import_in_a_function_is_of_a_heavy_library() -> None:
         for name in imported(statement)
         if inside and name.partition(".")[0] not in DOORS
     }
-    assert late == set()
+    assert late == WHEN_ASKED
 
 
 def test_private_names_stay_in_their_module() -> None:

@@ -55,6 +55,8 @@ PARTS = {
         "fooling.verify.checker.number_axioms",
         "fooling.verify.checker.randomised_axioms",
         "fooling.verify.checker.held",
+        "fooling.verify.checker.rules",
+        "fooling.verify.checker.when_asked",
         "fooling.verify.statement.coin_operators",
         "fooling.verify.statement.language_operators",
         "fooling.verify.statement.partial_function_operators",
@@ -121,6 +123,7 @@ PARTS = {
         "fooling.verify.checker.theories.cases",
         "fooling.verify.checker.theories.layers",
         "fooling.verify.checker.theories.machines",
+        "fooling.verify.checker.theories.network_contents",
         "fooling.verify.checker.theories.networks",
         "fooling.verify.checker.theories.partial_networks",
         "fooling.verify.checker.theories.readings",
@@ -194,7 +197,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6187}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6222}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

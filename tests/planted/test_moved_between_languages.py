@@ -157,8 +157,8 @@ def test_a_rule_that_does_not_look_at_its_language_is_found_out(monkeypatch: pyt
     assert known is not None and known.verdict == "confirmed"
     goal = moved(known.proposition, two, one)
     assert not is_accepted(goal, "confirmed", known.derivation)
-    for name in ("cut", "bounds", "arith"):
-        monkeypatch.setitem(RULES, name, replace(RULES[name], check=lambda *_: NOTHING))
+    lax = {name: replace(RULES[name], check=lambda *_: NOTHING) for name in ("cut", "bounds", "arith")}
+    monkeypatch.setattr("fooling.verify.checker.judge.RULES", {**RULES, **lax})
     tally = Tally()
     assert is_accepted(goal, "confirmed", known.derivation)
     evaluate(known, goal, "states", random.Random(SEED), tally)

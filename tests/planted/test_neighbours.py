@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from certified import Certificates
@@ -84,7 +85,6 @@ def lowered(goal: Term, context: Context) -> Iterator[Term]:
 def steps(certificates: Certificates) -> list[Step]:
     """Every step that the checker accepted in the certificates of the run: rule, goal, node, context; each once."""
     seen: dict[tuple[str, Term, tuple[Term, ...]], Step] = {}
-    original = dict(RULES)
 
     def watched(name: str, rule: Rule) -> Rule:
         def watch(goal: Term, node: Node, context: Context) -> Grounds:
@@ -94,13 +94,10 @@ def steps(certificates: Certificates) -> list[Step]:
 
         return replace(rule, check=watch)
 
-    try:
-        RULES.update({name: watched(name, rule) for name, rule in original.items()})
+    with patch("fooling.verify.checker.judge.RULES", {name: watched(name, rule) for name, rule in RULES.items()}):
         for claim, certificate in certificates.items():
             if claim != "bhattamishra2024/dyck22-elman":
                 judge(certificate)
-    finally:
-        RULES.update(original)
     return [step for step in seen.values() if step[0] not in STRUCTURAL]
 
 

@@ -15,13 +15,22 @@ from fooling.verify.checker import evaluate, meaning
 from fooling.verify.checker.held import paid
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
 from fooling.verify.checker.logic import all_of
-from fooling.verify.checker.theories import embeddings, held_functions, machines
+from fooling.verify.checker.theories import embeddings, held_functions
+from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 theory = Theory()
-PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES, **held_functions.PREDICATES, **embeddings.PREDICATES}
 PREDICATE = 2000  # numbers that deciding one of them counts for
 LARGEST_TABLE = 10**6  # instances
+
+
+def _of_machines() -> evaluate.Predicates:
+    from fooling.verify.checker.theories import machines
+
+    return machines.PREDICATES
+
+
+PREDICATES = WhenAsked({**evaluate.PREDICATES, **held_functions.PREDICATES, **embeddings.PREDICATES}, _of_machines)
 
 
 def holds(proposition: Term, context: Context) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import arithmetic, bounds, computation, logic
 from fooling.verify.checker.kernel import Context, Grounds, Rejected, expect, prove
-from fooling.verify.checker.theories import contents
+from fooling.verify.checker.rules import all_rules
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, require
 
 SCHEMA = 2
@@ -22,7 +22,7 @@ FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "
 MADE_BY = frozenset(("version", "code", "effort"))
 VERDICTS = ("confirmed", "refuted")
 CORE = (logic, bounds, arithmetic, computation)
-RULES = {**{name: rule for module in CORE for name, rule in module.theory.items()}, **contents.RULES}
+RULES = all_rules({name: rule for module in CORE for name, rule in module.theory.items()})
 
 
 @dataclass(frozen=True)

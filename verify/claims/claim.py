@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -33,6 +32,7 @@ from textwrap import shorten
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.given.arguments.statements import EFFORTS as EFFORTS
 from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.statement.language.notation import Expression

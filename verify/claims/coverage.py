@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.claims.claim import PACKS, Claim, pack
 from fooling.verify.claims.pack_files import is_pack, pack_files
 from fooling.verify.reading.layout.parts import Block

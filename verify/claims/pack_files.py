@@ -46,11 +46,11 @@ one before it:
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.reading.layout.parts import Block, Default, Layout
 from fooling.verify.reading.layout.read import read_layout
 

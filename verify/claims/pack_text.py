@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from inspect import Parameter, signature
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims import compiled
 from fooling.verify.claims.claim import CORE, REPAIR, Document, Pack, Unknown

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass
 from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.commands.command_line.bad_input import complain_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from math import log10
 from pathlib import Path
 from typing import Any, get_args
@@ -20,6 +19,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, complain
 from fooling.verify.commands.command_line.export_option import bit_by_bit, export, export_to, require_export

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.commands.command_line.endings import answer
 from fooling.verify.commands.command_line.expressions import tell_read
 from fooling.verify.given.files.expressions_read import Gathered

@@ -7,8 +7,8 @@ derivation it is used and whatever the one who wrote it calls it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
+from fooling.records import dataclass, replace
 from fooling.verify.checker.judge import RULES
 from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, prove
 from fooling.verify.methods.engine.not_found import CASE

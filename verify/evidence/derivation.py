@@ -9,8 +9,8 @@ and no rule is written a second time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 
+from fooling.records import dataclass, field, replace
 from fooling.verify.checker.kernel import BOUNDS, NOTHING, Context, Grounds, Node, Rule, prove
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.language.verdict import Outcome, Verdict

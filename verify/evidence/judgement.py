@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from functools import cached_property
 from textwrap import shorten
 from typing import Any
 
+from fooling.records import dataclass, fields
 from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.derivation import Proved, replayed

@@ -8,12 +8,12 @@ are counted.  A bad object refutes nothing: the statement may still be true.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
 from fooling.protocols.search.wrong_leaf import wrong_leaf
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context, Rejected, expect, prove
 from fooling.verify.evidence.broken_functions import BREACHES

@@ -9,9 +9,9 @@ named.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, replace
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Context

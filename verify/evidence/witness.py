@@ -15,10 +15,9 @@ from fooling.circuits.languages.spelled_words import spelled as word_in_letters
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.evidence import against
+from fooling.verify.evidence import against, broken_machines
 from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
-from fooling.verify.evidence.broken_machines import of_network, wrong_word
 from fooling.verify.evidence.known_quantities import called, known_quantities
 from fooling.verify.evidence.what_broke import found_or_nothing, what_broke
 from fooling.verify.statement.language.verdict import Outcome, Verdict
@@ -101,7 +100,9 @@ def _broken(goal: Term, node: Mapping[str, Any]) -> Broken:
 def _of_words(goal: Term, node: Mapping[str, Any], words: Sequence[str]) -> Broken:
     head, *parts = goal[1]
     if node["rule"] == "wrong-word":
-        return wrong_word(parts[0], parts[1][1] if parts[1][0] == "membership" else parts[1], node["word"])
+        return broken_machines.wrong_word(
+            parts[0], parts[1][1] if parts[1][0] == "membership" else parts[1], node["word"]
+        )
     if node["rule"] in against.RULES:
         return Broken(words=tuple(words), says=(against.broken_identity(head),))
     if head == "fooling-set":
@@ -122,7 +123,7 @@ def _with_other_values(goal: Term, values: Mapping[str, Term]) -> list[str]:
 def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
     if node["rule"] == "wrong-word":
-        return [of_network(goal[1][1], node["word"])]
+        return [broken_machines.of_network(goal[1][1], node["word"])]
     if node["rule"] in against.RULES:
         return against.words_of_evidence(goal, node) or None
     if node["rule"] not in ("violation", "distinguishing-word") or goal[0] != "not":

@@ -13,11 +13,11 @@ Nothing here gives points: `marking` does, from `right`, the measure, and what t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.given.files.scalar import TextTree
 from fooling.verify.statement.proposition import Term
 

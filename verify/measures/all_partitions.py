@@ -10,7 +10,6 @@ words.  The best and the worst are then measured with certificates; the table it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, islice
 
 from fooling.circuits.languages.search.counting.word_sample import part_of_a_language
@@ -18,6 +17,7 @@ from fooling.circuits.languages.search.fooling.row_classes import merged_languag
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search.depth_search import rank_bound
+from fooling.records import dataclass
 from fooling.verify.given.asked.named_function import FunctionSpec
 
 MOST_PARTITIONS = 5_000

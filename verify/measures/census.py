@@ -17,13 +17,13 @@ took 5 s, the 5,624 of 5 x 5 took 157 s on two cores that other work kept half b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from threading import Lock
 from types import MappingProxyType
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.search.classes import Matrix, members
+from fooling.records import dataclass
 from fooling.verify.checker.judge import proved
 from fooling.verify.evidence.store import code_version
 from fooling.verify.given.asked.named_function import FunctionSpec

@@ -8,12 +8,12 @@ one exception, which the answer says: a search so long that repeating it takes m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from textwrap import shorten
 from typing import Any
 
+from fooling.records import dataclass
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement

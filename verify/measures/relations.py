@@ -9,10 +9,10 @@ from.  Values are computed here; the derivations are made, and held against the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, isqrt
 
+from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, message_bits, said
 from fooling.verify.methods.engine.bounds import Number

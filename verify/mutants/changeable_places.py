@@ -11,8 +11,8 @@ Each place knows its context: the variables in scope, and what is assumed there 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.proposition import QUANTIFIERS

@@ -11,9 +11,9 @@ again (`all_mutants.farther`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from fooling.records import dataclass
 from fooling.verify.statement.row import Term
 
 

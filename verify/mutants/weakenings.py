@@ -29,10 +29,10 @@ A rung of `factor` says less only where the bound is above 0, and one of `number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.step_counter import fresh

@@ -8,8 +8,8 @@ steps (`Ref`) and names of axioms and rules (`Named`).  Nothing here is marked u
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 
+from fooling.records import dataclass, replace
 from fooling.verify.statement.proposition import Term
 
 

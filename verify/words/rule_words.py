@@ -8,8 +8,8 @@ believed; the checker does not load it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.passages import Passage
 from fooling.verify.words.shared_sentences import plainly

@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
 
@@ -23,6 +22,7 @@ from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton,
 from fooling.circuits.languages.formats.hoa_tokens import Cursor, Token
 from fooling.circuits.languages.spelled_words import EMPTY_WORDS
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 
 TOKEN = re.compile(
     r"""(?P<blank>\s+ | //[^\n]* | (?m:^)\#[^\n]* | /\*(?s:.*?)\*/) | (?P<text>"(?s:[^"\\]|\\.)*") | (?P<html><) |

@@ -8,12 +8,12 @@ already, and determinises any other one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import of_nfa
 from fooling.circuits.languages.search.expressions.nondeterministic import NFA, joined, without_empty_moves
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 MOST_TRANSITIONS = 2**22  # of a table in a file
 

@@ -17,12 +17,12 @@ property that the body contradicts is refused as well; those that speak of infin
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton, of_moves
 from fooling.circuits.languages.formats.hoa_header import Header, header, label
 from fooling.circuits.languages.formats.hoa_tokens import Cursor, tokens
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 
 
 def from_hoa(text: str, where: str = "HOA") -> FiniteAutomaton:

@@ -13,10 +13,10 @@ from __future__ import annotations
 import operator
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fooling.circuits.languages.formats.hoa_tokens import Cursor, Token, formula, unquoted
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 MOST_PROPOSITIONS = 8  # where their valuations are the letters
 SEVERAL = ("Start:", "Alias:", "properties:")  # items that may stand more than once

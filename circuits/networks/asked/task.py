@@ -8,7 +8,6 @@ as index lookup, asks about some words of some lengths; its answers are numbers,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from random import Random
@@ -21,6 +20,7 @@ from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.read_once import Reading
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.records import dataclass, field
 
 
 class AllWords:

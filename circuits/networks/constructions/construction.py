@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal
@@ -23,6 +22,7 @@ from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule, schedule_of
 from fooling.circuits.numbers.value_set import Multiples
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 Task = Any
 """A term of sort "task": texts, numbers and tuples of these."""

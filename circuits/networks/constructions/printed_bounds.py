@@ -9,13 +9,13 @@ of at most gamma and perhaps far below -gamma, which may be shorter, and never s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import log, log2
 from typing import Any
 
 from fooling.circuits.networks.search.sign_vectors import least_dimension
 from fooling.circuits.numbers.value_set import Multiples
+from fooling.records import dataclass
 
 EVERYWHERE = ""  # what is told whatever varies
 

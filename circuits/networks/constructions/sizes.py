@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added, Joint
@@ -14,6 +12,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention, Residual
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fooling.circuits.languages.dfa import DFA
@@ -23,6 +22,7 @@ from fooling.circuits.networks.search.reachable_states import Exploration
 from fooling.circuits.networks.search.state_steps import Steps
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import product
@@ -34,6 +33,7 @@ from fooling.circuits.networks.torch_twin.scores import Twin
 from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 
 MOST_PAIRS = 2**17  # of one length
 MOST_WORDS = 100_000  # of all lengths together, where each is run

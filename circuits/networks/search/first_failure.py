@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fooling.circuits.languages.spelled_words import spelled
@@ -23,6 +22,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear
 from fooling.circuits.numbers.schedule import STEPWISE, Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 
 Network = Recurrent | Transformer
 START = "the embedding"

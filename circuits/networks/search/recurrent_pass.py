@@ -9,7 +9,6 @@ number of the part, and its output is among them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fooling.circuits.networks.mamba import Convolution, Mamba, State
 from fooling.circuits.networks.mamba2 import Mamba2
@@ -17,6 +16,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer, LinearAttention, Residual
 from fooling.circuits.numbers.arithmetic import Arithmetic
 from fooling.circuits.numbers.number_format import Vector
+from fooling.records import dataclass
 
 SELECTED = ("u", "delta", "B", "C", "gate")
 

@@ -9,7 +9,6 @@ and compared; few are stepped one by one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from random import Random
@@ -22,6 +21,7 @@ from fooling.circuits.networks.torch_twin.against_task import COMPARED, NotEqual
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, Tensor, best_device, load_torch
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass, field
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,7 +9,6 @@ other words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +19,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Linear
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 
 Network = Recurrent | Transformer
 WATCHED = ("added", "combined", "decayed", "dots", "logits", "mixed", "mean", "weighted_mean", "normalised", "feature")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
@@ -14,6 +13,7 @@ from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Vector
+from fooling.records import dataclass, field
 
 PARTS = ("concatenated", "projected", "output")
 Stage = str | tuple[int, str, int]  # "scores", or a layer, a part and a position

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
@@ -16,6 +15,7 @@ from fooling.circuits.networks.torch_twin.letter_tables import all_words
 from fooling.circuits.networks.torch_twin.scores import Twin
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, field
 
 MOST_ENTRIES = 2**22  # of a function's matrix
 COMPARED = 4  # words of each length, run exactly as well

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
 from typing import Any
@@ -20,6 +19,7 @@ from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, best_device, load_torch
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
+from fooling.records import dataclass
 
 Matrices = tuple[Matrix, Matrix, Matrix]
 Stages = dict[str, Any]

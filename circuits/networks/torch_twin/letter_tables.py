@@ -13,12 +13,12 @@ on positions alone has tables without places, one row, and is computed once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
+from fooling.records import dataclass
 
 MOST_ROWS = 2**12
 Places = tuple[int, ...] | None  # None: all; a row for each word

@@ -14,7 +14,6 @@ each table of codes, once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from fooling.circuits.networks.attention import Attention, Head, Rotary
@@ -30,6 +29,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.numbers.arithmetic import Linear
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 
 OWN = (1, 1, 0)  # the mask of a position that takes from itself alone
 TIED = 2.0**-40  # of the largest logit: what is nearer to it is equal to it

@@ -8,7 +8,6 @@ on B states.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from fooling.circuits.networks.attention import Head
@@ -24,6 +23,7 @@ from fooling.circuits.networks.torch_twin.scores import Twin
 from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 State = list[Codes]
 

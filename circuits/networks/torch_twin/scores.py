@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import all_words
 from fooling.circuits.networks.torch_twin.tensor_arithmetic import TensorArithmetic
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from fooling.circuits.networks.recurrent import Recurrent

@@ -11,7 +11,6 @@ n 2^-53 of itself, a product, quotient or root adds 2^-53; sums of integers that
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import isqrt, lcm
@@ -22,6 +21,7 @@ from fooling.circuits.networks.torch_twin.tensor_format import EXACT, Codes, Ten
 from fooling.circuits.numbers.activations import exponential
 from fooling.circuits.numbers.arithmetic import ONE, Arithmetic, Formats, Linear
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.records import dataclass
 
 NEAR = 2.0**-40
 EIGHTH = 0.125

@@ -23,12 +23,12 @@ library that emulates float64 with fewer bits would be another thing; some words
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, Tensor, load_torch
 from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.records import dataclass, field
 
 EXACT = 2**53
 WIDE = 2**62

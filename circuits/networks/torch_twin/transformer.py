@@ -13,7 +13,6 @@ in float64; memory of a batch is what `chunk` allows.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from operator import itemgetter
 
@@ -26,6 +25,7 @@ from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 Columns = Mapping[int, Column]  # by position, from 1
 

@@ -9,7 +9,6 @@ above (Lindsey's lemma).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
@@ -17,6 +16,7 @@ from fooling.fooling_sets.discrepancy import LARGEST_SEARCH, Rows, chain, heavie
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 STARTS = 200
 FEW = 16  # lines of which all subsets are tried as long as the checker does

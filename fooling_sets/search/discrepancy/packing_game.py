@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -29,6 +28,7 @@ from fooling.fooling_sets.search.discrepancy.heavy_rectangles import LARGEST_SID
 from fooling.fooling_sets.search.discrepancy.symmetry import SignedLines, Symmetry, images, moved_cells, orbits
 from fooling.fooling_sets.search.linear_program import GrowingProgram, SmallProgram, growing_program
 from fooling.fooling_sets.search.steps import now
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

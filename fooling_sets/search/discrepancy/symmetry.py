@@ -13,10 +13,10 @@ entry by entry at its end.  Cost: 16 x 16 in 10 to 60 ms.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,13 +1,15 @@
-"""The theories there are: what is not listed here proves nothing.
+"""The theories there are: what is not listed here, or among those about networks, proves nothing.
 
 A derivation pays for the languages in the goal of a rule before the rule is asked.  Two theories compute none.
 """
 
+from collections.abc import Mapping
+
+from fooling.verify.checker.kernel import Rule
 from fooling.verify.checker.theories import (
     assumed,
     automata,
     automatic_families,
-    cases,
     composed,
     cover_bounds,
     depth_bounds,
@@ -16,29 +18,22 @@ from fooling.verify.checker.theories import (
     fooling_bounds,
     held_functions,
     induction,
-    layers,
     matrices,
     merged_language,
     mixtures,
     monoids,
-    network_bits,
-    network_refutation,
-    networks,
     ordered_states,
     partial_functions,
-    partial_networks,
     permuted_identity,
     refutation,
     regular_families,
     settled_language,
-    smt,
     terms_of_a_dnf,
-    torch_run,
-    vectors,
     weighted_families,
     words_against,
 )
 from fooling.verify.checker.theories.goals import paying
+from fooling.verify.checker.when_asked import WhenAsked
 
 FUNCTIONS = (
     matrices,
@@ -65,10 +60,20 @@ LANGUAGES = (
 )
 MONOIDS = (monoids, ordered_states, words_against)
 NUMBERS = (induction,)
-NETWORKS = (cases, layers, network_bits, network_refutation, networks, partial_networks, smt, torch_run, vectors)
-PAYING = (*FUNCTIONS, *LANGUAGES, *MONOIDS, *NETWORKS)
+PAYING = (*FUNCTIONS, *LANGUAGES, *MONOIDS)
 THEORIES = (assumed, *NUMBERS, *PAYING)
-RULES = {
-    **{name: rule for module in (assumed, *NUMBERS) for name, rule in module.theory.items()},
-    **{name: paying(rule) for module in PAYING for name, rule in module.theory.items()},
-}
+
+
+def _of_networks() -> Mapping[str, Rule]:
+    from fooling.verify.checker.theories import network_contents
+
+    return network_contents.RULES
+
+
+RULES = WhenAsked(
+    {
+        **{name: rule for module in (assumed, *NUMBERS) for name, rule in module.theory.items()},
+        **{name: paying(rule) for module in PAYING for name, rule in module.theory.items()},
+    },
+    _of_networks,
+)

@@ -8,10 +8,10 @@ There is no certificate: that an option is right is said by the sheet alone.  `r
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, Text, Whole
 from fooling.verify.exercises.text_trees import excerpt, listed, refused
 

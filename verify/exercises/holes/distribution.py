@@ -13,7 +13,6 @@ additions are not made, and then nothing is graded.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +20,7 @@ from fooling.fooling_sets.discrepancy import chain, heaviest, merged_sums
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discrepancy
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import weighted
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.functions import readable
 from fooling.verify.exercises.holes.judging import judged

@@ -7,9 +7,9 @@ definition confirms; where none is, as for an object that costs more than one de
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from fooling.records import dataclass, field
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Judged, NotGraded, Number
 from fooling.verify.exercises.shown import against, shown

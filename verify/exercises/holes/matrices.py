@@ -12,7 +12,6 @@ The holes `[cover, f, b]`, `[partition, f]` and `[minor, ...]` stand below.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 from typing import Any
@@ -23,6 +22,7 @@ from fooling.fooling_sets.search.first_fault import first_fault
 from fooling.fooling_sets.search.fooling_subset import fooling_subset
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.functions import MOST_ENTRIES, colour_of, function_of, name_of, readable

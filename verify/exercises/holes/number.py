@@ -9,12 +9,12 @@ prove, and to refute, that it is the number of the answer.  What stays open is n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Number, Shown, Text, Whole

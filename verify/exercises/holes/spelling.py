@@ -11,11 +11,11 @@ some may be bits whose zeros in front were forgotten: 10 of 4 bits may be 1010 o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Text, Whole
 from fooling.verify.exercises.text_trees import excerpt, refused

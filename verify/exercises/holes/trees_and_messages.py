@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -23,6 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.search.exact import exact_complexity, find_one_way
 from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
+from fooling.records import dataclass
 from fooling.verify.evidence.shown_by_object import size_of_tree
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, party_of, readable

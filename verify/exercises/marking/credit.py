@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Any
 
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Hole, Judged, NotGraded, WithParts
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit
 

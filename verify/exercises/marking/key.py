@@ -14,12 +14,12 @@ The variants of a question are tested each as a question (`fooling.verify.exerci
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable, Text, WithParts
 from fooling.verify.exercises.holes.kinds import WITH_PARTS
 from fooling.verify.exercises.marking.credit import award, rounded

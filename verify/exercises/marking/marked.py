@@ -11,12 +11,12 @@ budget of steps is *not graded*, and has no points rather than 0.  How much the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.exercises.hole import Best, Hole, Judged, Keyed, Measure, NotGraded, Number, Shown, Text, WithParts
 from fooling.verify.exercises.marking.credit import Award, award, rounded
 from fooling.verify.exercises.papers.answers import without_pins

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.key import KeyLine, Tested, tried_question
 from fooling.verify.exercises.papers.question import Question

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import NotGraded, Text
 from fooling.verify.exercises.papers.question import AUTO, Question
 from fooling.verify.exercises.papers.sheet import Sheet

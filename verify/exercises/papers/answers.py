@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers import question, sheet
 from fooling.verify.exercises.papers.parts_of_a_file import parts_of

@@ -15,10 +15,10 @@ Points are exact fractions, and a share is one from 0 to 1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.exercises.hole import Measure, NotGraded, Number, Text
 from fooling.verify.exercises.text_trees import exact_number, excerpt, in_figures
 from fooling.verify.statement.language.counted import counted

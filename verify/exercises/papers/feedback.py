@@ -10,10 +10,10 @@ feedback: {show: hint, best: hidden}       and what would have all points is not
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.text_trees import excerpt
 

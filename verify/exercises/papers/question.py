@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.exercises.hole import Defined, Hole, Keyed, Text
 from fooling.verify.exercises.holes.kinds import FOR_A_HUMAN, hole_of
 from fooling.verify.exercises.holes_in_words import in_a_list

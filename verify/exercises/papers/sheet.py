@@ -23,13 +23,13 @@ in terms a plain whole number is a number, a plain null is one, and everything e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in

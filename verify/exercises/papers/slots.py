@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.papers.automaton_table import automaton_table
 from fooling.verify.given.arguments.expansion import Expansion

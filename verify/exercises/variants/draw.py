@@ -14,12 +14,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.classes import Matrix
+from fooling.records import dataclass, field
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draws import Draws, listed

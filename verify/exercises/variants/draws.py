@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import count
 from typing import TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 
 Item = TypeVar("Item")
 WORD = 2**64  # a number is taken from eight bytes

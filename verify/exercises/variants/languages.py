@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
@@ -22,6 +21,7 @@ from fooling.circuits.languages.search.expressions.expression_reader import read
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.exercises.variants.draws import Draws, listed
 
 SLOT = re.compile(r"\{([a-z][a-z0-9_-]*)\}")

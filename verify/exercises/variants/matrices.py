@@ -12,12 +12,12 @@ both of its bounds have derivations that the checker has accepted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.classes import Matrix, representatives
+from fooling.records import dataclass, field
 from fooling.verify.exercises.hole import NotGraded
 from fooling.verify.exercises.variants.draws import Draws, listed
 from fooling.verify.measures.census import LARGEST, SECONDS, spec_of

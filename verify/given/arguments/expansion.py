@@ -19,13 +19,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given.arguments import dfa_terms, matrix_terms, network_terms
 from fooling.verify.given.arguments.defined_term import require_term

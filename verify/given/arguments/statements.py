@@ -6,10 +6,10 @@ Every proposition is whole: names are written out, it is well formed, and no par
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.given.arguments.given_object import GivenObject
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language.sentence_letters import AS_STATED, SentenceLetters

@@ -8,8 +8,8 @@ of the table alone.  This is the one list of them, for messages, for the grammar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.given.arguments import dfa_terms, matrix_terms
 from fooling.verify.given.arguments.derived_languages import DERIVED, SHAPES
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES

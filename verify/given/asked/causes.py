@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import product
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals, squashed
+from fooling.records import dataclass
 from fooling.verify.given.asked.torch_guesses import Guess
 from fooling.verify.given.modules.held_to_module import Given, scores_of, told
 from fooling.verify.given.modules.module_run import Call, Run, Word, called_by_letter, counts, traced

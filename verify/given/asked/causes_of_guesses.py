@@ -11,7 +11,6 @@ come apart first.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.given.asked.causes import Subject, shown
 from fooling.verify.given.asked.first_difference import first_difference
 from fooling.verify.given.asked.likely_cause import Base, Found, likely_cause, where_they_agree

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
@@ -28,6 +27,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.given.asked.causes import by_letter
 from fooling.verify.given.asked.causes_of_guesses import Causes, Differs
 from fooling.verify.given.asked.likely_cause import Found

@@ -22,7 +22,6 @@ Work is counted, not timed (`fooling.verify.given.files.counted_work`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial, reduce
 from itertools import chain, combinations, product, takewhile
 from typing import Any
@@ -32,6 +31,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, field, replace
 from fooling.verify.given.asked.torch_guesses import Guess
 from fooling.verify.given.files.counted_work import SPENT_IN_A_SECOND, Budget, of_a_look, of_a_trial
 from fooling.verify.given.modules.edits_of_weights import attends, edits_of_weights

@@ -22,7 +22,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -36,6 +35,7 @@ from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, Task
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass, fields, replace
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.asked.defined_language import defined_language, names_a_definition, written_language

@@ -8,10 +8,10 @@ A step may be a fraction.  All values are exact.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 Value = int | Fraction | str
 MOST_VALUES = 1000

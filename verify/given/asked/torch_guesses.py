@@ -8,7 +8,6 @@ mean is taken.  A guess whose parts do not fit one another is left out, unless n
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -17,6 +16,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.given.files.tensor_file import Tensors
 from fooling.verify.given.modules.own_parts import loose_numbers
 from fooling.verify.given.modules.torch_chain import ONE_ADAPTER, Chain, chain_of, tensors_of

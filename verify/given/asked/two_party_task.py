@@ -8,13 +8,12 @@ of other tasks are matrices, which list all words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fooling.circuits.networks.asked.asked_words import how_many
 from fooling.circuits.networks.asked.task import LanguageTask, ReadingTask
 from fooling.circuits.networks.read_once import Reading
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass
 from fooling.verify.given.asked.named_function import AnyTask, FunctionSpec, NamedTask, named_task, partition_of
 from fooling.verify.given.asked.network_task import COUNTED, SHORT, network_task
 

@@ -9,7 +9,8 @@ reads, and by how often it calls torch, which is what a module that loops in Pyt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from fooling.records import dataclass
 
 SPENT_IN_A_SECOND = 2**32
 OF_A_LETTER = 2**15  # what torch spends on each step of a recurrent network beside the numbers

@@ -11,11 +11,11 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import TypeVar
 
 from fooling.circuits.languages.search.counting.least_words import least_words
 from fooling.circuits.languages.search.expressions.expression_reader import RegularExpression
+from fooling.records import dataclass
 
 SHOWN = 4  # words
 T = TypeVar("T")

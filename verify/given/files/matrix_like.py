@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 from fooling.verify.given.files.matrix_entry import GREATEST, MOST_ENTRIES, whole_number
 
 MatrixLike = Any  # what is listed above; `table_of` checks

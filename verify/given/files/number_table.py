@@ -9,7 +9,6 @@ that, the exact number decides (the proof stands beside the lines).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
@@ -17,6 +16,7 @@ from typing import Any, overload
 
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 FEWEST = 2**10  # numbers of lists that it pays to make an array of
 EXACT = 2**52

@@ -11,7 +11,6 @@ of shapes alone, such as how many heads there are, is tried, and whoever takes a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 from fooling.circuits.networks.block import GATED
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass, field
 from fooling.verify.given.graphs.onnx_file import Array, Graph
 from fooling.verify.given.graphs.onnx_mixers import mixer
 from fooling.verify.given.graphs.onnx_options import Mixer, before_a_norm, ending, mixed, picks, tensors_of

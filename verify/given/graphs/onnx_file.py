@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +23,7 @@ from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.extras import install
+from fooling.records import dataclass, replace
 from fooling.verify.given.graphs import onnx_taken
 from fooling.verify.given.graphs.onnx_floats import all_tensors, in_type
 from fooling.verify.given.graphs.onnx_operators import in_float64

@@ -16,13 +16,13 @@ one gate; f and g are tried, and whoever takes a choice holds it to the graph
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import product
 from math import prod
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 from fooling.verify.given.graphs.onnx_file import Array, Graph, Node
 from fooling.verify.given.graphs.onnx_once import Probe
 from fooling.verify.given.graphs.onnx_options import Described, Found, Option, functions_of

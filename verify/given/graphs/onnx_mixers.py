@@ -12,10 +12,10 @@ convolution, and out_proj after, perhaps behind a norm.  Each choice is an `Opti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 from fooling.verify.given.graphs.onnx_file import Array, Graph, Node
 from fooling.verify.given.graphs.onnx_linear import Linear
 from fooling.verify.given.graphs.onnx_options import Found, Mixer, Option, Use

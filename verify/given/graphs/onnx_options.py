@@ -8,7 +8,6 @@ decays, near 1, to the graph and to the layer, and then long words show it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -16,6 +15,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass, field
 from fooling.verify.given.graphs.onnx_file import Array, Graph, Node
 from fooling.verify.given.graphs.onnx_parts import Part
 from fooling.verify.given.graphs.onnx_regions import MIXER

@@ -10,11 +10,11 @@ network to the graph (`fooling.verify.given.graphs.onnx_network`), so what a nam
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass, field, replace
 from fooling.verify.given.graphs.onnx_file import Array, Graph, Node
 from fooling.verify.given.graphs.onnx_regions import MIXER
 

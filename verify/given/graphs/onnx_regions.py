@@ -16,9 +16,9 @@ What the nodes of a region compute is not decided here, but by whoever holds a l
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
+from fooling.records import dataclass, replace
 from fooling.verify.given.graphs.onnx_file import Body, Graph, Node
 from fooling.verify.given.graphs.onnx_steps import carried, require_one_state
 from fooling.verify.given.graphs.onnx_taken import LOOPS

@@ -11,8 +11,8 @@ A state into which no result and no other state looks is none, and a sequence of
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.given.graphs.onnx_file import Body, Graph, Node
 from fooling.verify.given.graphs.onnx_taken import LOOPS
 

@@ -13,8 +13,9 @@ missing, `name*` may be several.  `name:14+` came with version 14, and `name:-13
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from fooling.records import dataclass, field
 
 IR_VERSIONS, NEWEST = range(3, 15), 28  # of the format, and the newest opset whose operators stand here
 LATER = 10**6

@@ -11,11 +11,11 @@ what is computed, and are not looked at; but a length of the word that is told i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.given.files.reading_notes import note_reading
 from fooling.verify.given.graphs import onnx_table
 

@@ -12,7 +12,6 @@ may see; which of them the network hides, n x n; and the letters of the words, B
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import OWN, WEIGHTS, Weigh
 from fooling.circuits.networks.transformer import Transformer
+from fooling.records import dataclass, replace
 from fooling.verify.given.modules.forward_edits import Edit, Stage
 
 NOT_SAID = "no file of a network has such weights"

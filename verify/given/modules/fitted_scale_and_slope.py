@@ -14,7 +14,6 @@ inverses, roots and exponentials; decimals of a few digits, small fractions, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -24,6 +23,7 @@ from typing import Any
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import OWN, Reals, Weigh
 from fooling.circuits.networks.transformer import Transformer
+from fooling.records import dataclass, replace
 from fooling.verify.given.modules.edits_of_weights import softmax
 from fooling.verify.given.modules.forward_edits import Edit, Reading
 from fooling.verify.given.modules.held_to_module import Given

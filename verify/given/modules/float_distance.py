@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ several edits that are needed together finds the first ones on words of one lett
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import permutations, product
@@ -27,6 +26,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals, Weigh, is_lstm, squashed
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Matrix
+from fooling.records import dataclass, fields, replace
 from fooling.verify.given.modules.held_to_module import Scores, vectors_of
 from fooling.verify.given.modules.module_run import Word
 from fooling.verify.given.modules.position_tables import sinusoidal

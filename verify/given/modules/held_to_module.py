@@ -19,7 +19,6 @@ allowance is multiplied by its slope.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby, product
 from random import Random
 
@@ -29,6 +28,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.given.files.counted_work import OF_A_CALL, SPENT_IN_A_SECOND, Budget, of_words
 from fooling.verify.given.modules.module_run import Narrowed, Run, Word
 

@@ -19,12 +19,12 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.given.modules.own_parts import eps_of, is_of_its_type
 from fooling.verify.given.modules.torch_blocks import kind_of
 

@@ -8,12 +8,12 @@ there: near 1 a sigmoid tells nothing of what came before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import mul
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.circuits.networks.torch_twin.real_pass import squashed
+from fooling.records import dataclass, replace
 from fooling.verify.given.modules.forward_edits import Edit, Reading
 from fooling.verify.given.modules.held_to_module import told
 

@@ -16,13 +16,13 @@ dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, pairwise, product
 from typing import Any
 
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.given.modules import own_parts
 from fooling.verify.given.modules.module_run import parts_of
 from fooling.verify.given.modules.torch_blocks import INSIDE, activations_of, decimal, kind_of, with_blocks

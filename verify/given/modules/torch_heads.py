@@ -11,13 +11,13 @@ positions is a layer of attention whose logits are all 0.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
 from typing import Any
 
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 Document = dict[str, Any]
 Row = list[Fraction]

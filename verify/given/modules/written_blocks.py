@@ -17,12 +17,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from fooling.circuits.networks.block import GATED
+from fooling.records import dataclass
 from fooling.verify.given.modules.long_words import UNBOUNDED
 from fooling.verify.given.modules.torch_blocks import activations_of, kind_of
 from fooling.verify.given.modules.torch_modules import NORMS

@@ -12,7 +12,6 @@ Cost: memory for the largest layer, 16 bytes a number, beside the tensors; each 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -27,6 +26,7 @@ from fooling.circuits.numbers.arithmetic import Arithmetic, Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.given.files.number_table import Table
 
 AT_ONCE = 2**12  # rows of the read-out

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -32,6 +31,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Overflow, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.given.files.number_table import Table, codes_of
 from fooling.verify.given.files.real_numbers import real_document
 from fooling.verify.given.modules.position_tables import Fixed, with_tables

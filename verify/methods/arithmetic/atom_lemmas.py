@@ -8,12 +8,12 @@ numbers); `steep` Taylor's bound for each power b^v and each logarithm, from the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, floor
 
 from fooling.circuits.numbers.enclosure import log2_bounds, log_bounds
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.kernel import Context

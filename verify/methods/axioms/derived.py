@@ -16,8 +16,8 @@ them may use another.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.checker.axiom_table import Axiom, Statement
 from fooling.verify.methods.engine.tactic import Lemma, Tactic
 from fooling.verify.methods.engine.weighted import exactly

@@ -10,9 +10,9 @@ room.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
+from fooling.records import dataclass
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.engine.tactic import Node, number
 from fooling.verify.statement.proposition import Term

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
 from typing import Any
 
+from fooling.records import dataclass, field
 from fooling.verify.checker.kernel import Context
 from fooling.verify.statement.proposition import Term
 

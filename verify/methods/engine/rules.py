@@ -17,11 +17,11 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from fooling.records import dataclass
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, begins_with
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 

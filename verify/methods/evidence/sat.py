@@ -22,13 +22,13 @@ the clauses as DIMACS stand in its place, and the bound trusts a SAT solver.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.sat import Answer, Rival, available, solve
 from fooling.fooling_sets.search.steps import now
+from fooling.records import dataclass, field
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.theories.clauses import Clauses

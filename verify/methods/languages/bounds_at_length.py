@@ -11,10 +11,10 @@ Nothing here is believed: a number that is read off is held against what is meas
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
+from fooling.records import dataclass
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.meaning import compute, exactly, natural
 from fooling.verify.statement.proposition import Term, substitute

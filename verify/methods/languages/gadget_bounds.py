@@ -9,9 +9,8 @@ stands in `fooling.verify.methods.languages.counting_bounds`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, OrderGadget
+from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro

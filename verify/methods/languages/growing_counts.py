@@ -12,13 +12,13 @@ Not trusted.  Cost: a few inductions, one for each remainder.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import word_counts
+from fooling.records import dataclass, replace
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context, Rejected

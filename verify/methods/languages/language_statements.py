@@ -8,7 +8,6 @@ found here is not trusted: each statement is decided in the ordinary way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from re import sub
 
 from fooling.circuits.languages.dfa import DFA
@@ -20,6 +19,7 @@ from fooling.circuits.languages.search.fooling.group_gadgets import group_gadget
 from fooling.circuits.languages.search.fooling.padding import padded
 from fooling.circuits.languages.search.monoids.monoid import MonoidTable
 from fooling.circuits.languages.search.monoids.property import Property
+from fooling.records import dataclass, replace
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom

@@ -9,11 +9,11 @@ Not trusted.  Cost: p numbers of words and one recurrence.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from fooling.circuits.languages.search.counting.growth import degree_of_growth
 from fooling.circuits.languages.word_count import word_counts
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import natural

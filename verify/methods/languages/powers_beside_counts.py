@@ -12,7 +12,6 @@ Not trusted.  Cost: one induction with as many parts as there are states.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import ceil, floor
@@ -21,6 +20,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting import state_weights
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import word_counts
+from fooling.records import dataclass, replace
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith

@@ -9,7 +9,6 @@ already (`known`) is used instead of searched: for large structured functions it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
@@ -17,6 +16,7 @@ from fooling.fooling_sets.search.steps import now
 from fooling.protocols.search.depth_search import Memory, greedy_fooling
 from fooling.protocols.search.exact import Core, exact_complexity, find_core
 from fooling.protocols.search.trees import to_json
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.methods.axioms.instances import added, by_axiom, message_bits

@@ -13,13 +13,13 @@ The libraries that finders need load when used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.fewest_leaves import few_leaves
 from fooling.protocols.search.trees import leaf_count, to_json
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.depth_bounds import LARGEST_CORE
 from fooling.verify.methods.arithmetic.arith_step import arith

@@ -11,9 +11,9 @@ for the quantity: the lemma's instance there, and the comparison of numbers, giv
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 
+from fooling.records import dataclass
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith

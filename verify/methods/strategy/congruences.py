@@ -12,11 +12,11 @@ n - M f >= i + 1, as floor(x) < x for what is no integer, and n - M f <= i gives
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith

@@ -10,11 +10,11 @@ is shown at the first n at which the formulas say so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits

@@ -14,10 +14,10 @@ conditions are goals.  Induction is tried where a statement says that P(n) gives
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions

@@ -9,11 +9,11 @@ the file would be.  A bound that fails at a short length is not tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.engine import limits

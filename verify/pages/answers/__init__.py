@@ -2,4 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(__name__, "claims", "statements")
+__getattr__ = when_used(__name__, "claims", "paper_summary", "statements")

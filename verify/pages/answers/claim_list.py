@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
+from fooling.records import dataclass
 from fooling.verify.claims.claim import PRINTED, READING, WEIGHTS, Claim, by_weight, counted_by_weight
 from fooling.verify.claims.coverage import Covered
 from fooling.verify.pages.answers.claims import CLAIM, COLOURS, DOMAIN, OF_FILES, WEIGHED, claimed_for, repaired_by

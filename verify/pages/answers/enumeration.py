@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
@@ -23,6 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
+from fooling.records import dataclass
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 

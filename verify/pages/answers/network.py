@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from io import StringIO
@@ -16,6 +15,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.numbers.number_format import named_format
+from fooling.records import dataclass, field
 from fooling.verify.given.asked.network_word import written as as_text
 from fooling.verify.given.networks.files_of_network import files_of_network
 from fooling.verify.given.networks.network_file import is_automatic

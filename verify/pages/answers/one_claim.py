@@ -7,13 +7,13 @@ import os
 import re
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from textwrap import fill
 from typing import Any, NamedTuple
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import WEIGHTS, Claim
 from fooling.verify.evidence.assumptions import assumptions_of, trusted_names
 from fooling.verify.evidence.grounds import rests_on

@@ -9,12 +9,12 @@ time or memory: it is the author's own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.marked import Marked, mark, with_best
 from fooling.verify.exercises.papers.question import Question

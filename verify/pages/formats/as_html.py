@@ -18,8 +18,8 @@ or a script of its own, and everything is readable without a style sheet; classe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.pages.formats.automaton_svg import automaton_svg
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import formula, glued, pieces_of

@@ -14,7 +14,6 @@ Positions count from 1.  Cost: one run of the network on the word, and its last 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
@@ -23,6 +22,7 @@ from fooling.circuits.networks.block import BlockTrace
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 Weights = tuple[Fraction | None, ...]
 

@@ -22,10 +22,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.checker import meaning
 from fooling.verify.pages.lean.library import COMMIT, PACKAGE, PROTOCOL, SHAPES, SOURCE
 from fooling.verify.statement.language import wording

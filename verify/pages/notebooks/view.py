@@ -9,8 +9,8 @@ style sheet of a view speaks of the view alone, and everything is readable witho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.statement.language.printable import shortened
 

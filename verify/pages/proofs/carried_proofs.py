@@ -14,6 +14,7 @@ from functools import cache
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import CORE
 from fooling.verify.checker.theories.contents import THEORIES
+from fooling.verify.checker.theories.network_contents import NETWORKS
 from fooling.verify.evidence.checker_comments import above_axioms, above_rules
 
 LONG = {"axiom": 60, "rule": 40}  # words of a proof from which on one is called a theorem
@@ -85,7 +86,7 @@ def theory_of_rule(name: str) -> str:
 @cache
 def _rules() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
-    for module in (*CORE, *THEORIES):
+    for module in (*CORE, *THEORIES, *NETWORKS):
         above = above_rules(module)
         grounds = dict(module.theory.grounds)
         of = grounds.get("theory", "logic and arithmetic")

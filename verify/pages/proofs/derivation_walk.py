@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 
+from fooling.records import dataclass, field, replace
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.pages.proofs.carried_proofs import is_theorem, theory_of_rule
 from fooling.verify.pages.proofs.short_names import tidied

@@ -7,9 +7,9 @@ made of others is read by proofs/CountsExpressions.v: its parts are read before 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.records import dataclass, field
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.language.in_rocq import argument, strings

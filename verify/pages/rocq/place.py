@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, field
 from fooling.verify.checker.kernel import Context
 from fooling.verify.pages.rocq.automata import Automata
 from fooling.verify.pages.rocq.closed_number_facts import parts_of

@@ -8,8 +8,8 @@ listed wrongly here makes the lemma fail.  The lemmas that these rest on stand i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
+from fooling.records import dataclass, field
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.automata import Automata
 from fooling.verify.pages.rocq.written import NotExported, listing

@@ -9,12 +9,12 @@ several documents may have a folder with index, coverage, axioms, rules and grap
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from urllib.parse import quote
 
+from fooling.records import dataclass
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import NO_CASE, REMARK
 from fooling.verify.evidence.store import code_version, version

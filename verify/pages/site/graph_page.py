@@ -6,11 +6,11 @@ The border of a box says the kind of its claim, its colour and its sign the verd
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import networkx
 
+from fooling.records import dataclass
 from fooling.verify.claims.claim import Claim
 from fooling.verify.pages.formats.as_html import listed, scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, SUPPORTING, Claim, pack
 from fooling.verify.claims.coverage import in_order_of_texts
 from fooling.verify.evidence.store import MOST_BYTES, place

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 
 Before = tuple[str, ...]
 

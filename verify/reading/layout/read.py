@@ -48,9 +48,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from fooling.records import dataclass, field
 from fooling.verify.reading.layout.parts import Block, Default, Fault, Field, Layout, Let, Part, Text
 
 MOST_PARTS, MOST_FAULTS = 5_000, 50

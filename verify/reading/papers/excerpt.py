@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import md5
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 TEXTS = CLAIMS, MARKDOWN, LATEX = (".claims", ".md", ".tex")
 MARKS = ".marks"  # of the file beside a paper in LaTeX that says which claims are confirmed

@@ -17,13 +17,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
 from functools import partial
 from glob import escape
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims import claim as registry
 from fooling.verify.evidence.assumptions import assumptions_of

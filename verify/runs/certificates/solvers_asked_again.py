@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import best_device
+from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.smt import refuted
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import fresh

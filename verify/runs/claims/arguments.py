@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 from unicodedata import normalize
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.shown_by_object import ShownByObject

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from math import inf, log
 
+from fooling.records import dataclass, replace
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable

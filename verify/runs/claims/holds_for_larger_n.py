@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
 
+from fooling.records import dataclass
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over

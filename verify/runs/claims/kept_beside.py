@@ -17,11 +17,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence import store
 from fooling.verify.statement.language.verdict import Outcome, Verdict

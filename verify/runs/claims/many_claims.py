@@ -16,11 +16,11 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import NO_CASE
@@ -241,6 +241,8 @@ class _Run:
 def _workers(tasks: Sequence[Task], plan: Plan, folder: Path, meanwhile: Callable[[], None]) -> Workers:
     """The processes that decide them, each within the time of a claim."""
     preload = None if forked_as_it_is() else _preload(tasks)
+    if preload is None and len(tasks) > 1:
+        store.made_by(plan.effort)  # it is found once, and not in each process
     return Workers(plan.jobs, Limits(plan.budget), preload, partial(_tidy, plan), folder, meanwhile=meanwhile)
 
 

@@ -22,13 +22,13 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED

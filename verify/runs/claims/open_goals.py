@@ -17,10 +17,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, replace
 from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.normal_form import normal

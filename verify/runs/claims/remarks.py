@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import TypeVar
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.engine.faults import LIMITS, passed_over
 from fooling.verify.methods.engine.goals import computable

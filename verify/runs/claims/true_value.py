@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.meaning import language, natural
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left

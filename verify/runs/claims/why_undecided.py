@@ -10,8 +10,8 @@ and terms, and is for `--verbose`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from fooling.records import dataclass
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
 from fooling.verify.methods.engine.not_found import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.tactic import subterms

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
+
+from fooling.records import dataclass, field
 
 NOT_GRADED, MISSING, UNREADABLE = "not graded", "missing", "unreadable"
 FOR_A_HUMAN = "for a human"

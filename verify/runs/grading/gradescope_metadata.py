@@ -8,11 +8,11 @@ no student anything: it is the first attempt of the student called `submission`,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.reading.json_text import read_json
 from fooling.verify.statement.language.printable import printable, shortened
 

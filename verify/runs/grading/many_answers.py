@@ -14,13 +14,13 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.evidence.certificate import readable
 from fooling.verify.evidence.store import code_version, file_name, remove
 from fooling.verify.exercises.hole import Text

@@ -17,11 +17,11 @@ import csv
 import io
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import read_text
 

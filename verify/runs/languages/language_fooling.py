@@ -11,7 +11,6 @@ within that is None, with the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import fooling_system, inclusion_system
@@ -23,6 +22,7 @@ from fooling.circuits.languages.search.fooling.regular_fooling import StateLimit
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass, replace
 from fooling.verify.methods.engine.clock import is_over, sliced, time_left, within
 from fooling.verify.methods.engine.not_found import NotFound
 

@@ -28,7 +28,8 @@ hard attention, or with soft attention at logarithmic precision, in TC0.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from fooling.records import dataclass
 
 Holds = Mapping[str, bool | None]  # of each property of the monoid, None where it is not known
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import islice
@@ -31,6 +30,7 @@ from fooling.circuits.languages.search.states.minimise import hopcroft, live, tr
 from fooling.circuits.languages.word_count import word_counts
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass, replace
 from fooling.verify.evidence.store import clear_folder, file_name, prepare, write
 from fooling.verify.given.asked.named_function import as_term, language_of
 from fooling.verify.methods.engine import limits

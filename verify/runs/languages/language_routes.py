@@ -19,11 +19,11 @@ The time is limited apart from all else.  What is not reached says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, replace
 from fooling.verify.evidence.store import write
 from fooling.verify.measures.by_automaton import (
     line_count,

@@ -8,10 +8,9 @@ precision stand for all: `fooling width` answers for others, and by every measur
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.word_count import word_counts
+from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, evaluate

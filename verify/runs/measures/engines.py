@@ -16,10 +16,10 @@ import socket
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.extras import install
+from fooling.records import dataclass
 from fooling.verify.runs.processes.one_process import begin
 from fooling.verify.runs.processes.processes import folder_of_a_run, processors, server
 

@@ -20,13 +20,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Future, as_completed
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search.classes import Matrix, representatives
+from fooling.records import dataclass
 from fooling.verify.evidence.store import code_version, prepare, write
 from fooling.verify.measures.census import LARGEST, BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
 from fooling.verify.reading.json_text import read_json

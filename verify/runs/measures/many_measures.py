@@ -12,13 +12,13 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass, field, replace
 from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.evidence.store import clear_unfinished, prepare, write
 from fooling.verify.given.asked.distribution import Distribution, distribution_from

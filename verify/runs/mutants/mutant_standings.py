@@ -16,11 +16,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from fooling.records import dataclass
 from fooling.verify.evidence import store
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.mutants.mutant import Mutant

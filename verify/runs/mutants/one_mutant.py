@@ -11,12 +11,12 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence import store

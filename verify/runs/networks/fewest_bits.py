@@ -16,7 +16,6 @@ and more bits will hardly mend it.  Formats of more bits come nearer to the wide
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from fooling.circuits.networks.asked.task import LanguageTask
 from fooling.circuits.networks.machine import Word
@@ -27,6 +26,7 @@ from fooling.circuits.networks.search.first_failure import Refused, in_letters
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.value_set import FLOATS, FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.given.networks.network_file import Rounded
 from fooling.verify.runs.networks.network_runs import NetworkRun, Question
 

@@ -12,7 +12,6 @@ attention that can be split is counted: the width is the least that any of them 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from fooling.circuits.networks.attention import KINDS
@@ -20,6 +19,7 @@ from fooling.circuits.networks.transformer import Transformer, one_layer
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.transformer_plan import Plan
+from fooling.records import dataclass, replace
 
 COUNTED = "the count of the protocol's steps in this program"
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -32,6 +31,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.readings import reading
 from fooling.verify.evidence import store

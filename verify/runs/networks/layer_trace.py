@@ -10,7 +10,6 @@ were the one that is read.  The operations are the network's own, in its formats
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fooling.circuits.networks.block import GATED, Block, BlockTrace, FeedForward
 from fooling.circuits.networks.machine import Word
@@ -19,6 +18,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

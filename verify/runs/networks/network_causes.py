@@ -12,7 +12,6 @@ Each is said only where it was seen on every word that was run; nothing of it en
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, combinations
 from typing import NamedTuple
@@ -25,6 +24,7 @@ from fooling.circuits.networks.search.behaviour import Behaviour, first_wrong
 from fooling.circuits.networks.search.first_failure import Overflow, first_overflow
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 
 MOST_LETTERS = 8  # of which each two are exchanged
 

@@ -7,7 +7,6 @@ import json
 import os
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from random import SystemRandom
@@ -21,6 +20,7 @@ from fooling.circuits.networks.search.all_lengths import AllLengths
 from fooling.circuits.networks.search.behaviour import Behaviour, answered
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from fooling.verify.evidence import store

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +20,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.evidence.store import folder_of
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_file import (

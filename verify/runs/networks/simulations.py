@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -38,6 +37,7 @@ from fooling.protocols.simulation.steps import Choices
 from fooling.protocols.simulation.two_processes import run_apart
 from fooling.protocols.split import AnyPlan
 from fooling.protocols.transformer_plan import Plan
+from fooling.records import dataclass, replace
 from fooling.verify.evidence import store
 from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.asked.named_function import NamedTask, as_term

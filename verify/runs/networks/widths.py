@@ -14,7 +14,6 @@ step by step (`fooling.verify.runs.networks.format_widths`), and what follows fr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -25,6 +24,7 @@ from fooling.circuits.numbers.enclosure import log2_bounds
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.named_function import partition_of
 from fooling.verify.given.asked.two_party_task import TwoPartyTask

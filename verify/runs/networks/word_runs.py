@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fooling.circuits.networks.asked.task import ReadingTask, Task
@@ -15,6 +14,7 @@ from fooling.circuits.networks.search.first_failure import refusal
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.given.networks.layer_by_layer import LayerByLayer
 
 

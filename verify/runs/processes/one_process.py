@@ -16,7 +16,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from contextvars import copy_context
-from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
@@ -27,6 +26,7 @@ from traceback import format_exception
 from typing import Any, Generic, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.methods.engine.faults import LIMITS, SWITCH, let_pass_through, pass_through
 from fooling.verify.reading.files import DATA, memory_of
 from fooling.verify.runs.processes.forgotten import forget

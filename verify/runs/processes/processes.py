@@ -29,7 +29,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
-from dataclasses import dataclass
 from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.context import ForkContext, ForkProcess, ForkServerContext, ForkServerProcess
 from multiprocessing.forkserver import ensure_running
@@ -41,6 +40,7 @@ from types import FrameType, ModuleType, TracebackType
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.methods.engine.faults import pass_through
 from fooling.verify.reading.files import RESIDENT, memory_of
 from fooling.verify.runs.processes.command_line import ALONE

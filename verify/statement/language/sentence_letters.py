@@ -16,11 +16,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS, Term, frozen, is_integer, thawed

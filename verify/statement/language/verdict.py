@@ -7,9 +7,10 @@ there.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
+
+from fooling.records import dataclass
 
 
 class Verdict(IntEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fooling.verify.evidence.broken_machines import of_network
+from fooling.verify.evidence import broken_machines
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.words import drawings
@@ -115,7 +115,7 @@ def _split_network(proved: Proved) -> Told:
 
 @words.rule("wrong-word", "distinguishing word")
 def _wrong_word(proved: Proved) -> Told:
-    word = of_network(proved.goal[1][1], proved.node["word"])
+    word = broken_machines.of_network(proved.goal[1][1], proved.node["word"])
     return (f"the network answers the word {word or drawings.EMPTY} wrongly",), ()
 
 

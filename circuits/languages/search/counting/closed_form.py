@@ -16,7 +16,6 @@ two statements that the checker proves; the numbers have to be the sum's (`check
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
 
@@ -24,6 +23,7 @@ from fooling.circuits.languages.search.counting.inverse_matrices import inverted
 from fooling.circuits.languages.search.counting.recurrence import shortest_recurrence
 from fooling.circuits.languages.search.counting.root_sums import RootSum, factors, over_roots
 from fooling.fooling_sets.errors import EvidenceError
+from fooling.records import dataclass
 
 MODULI = (1, 2, 3, 4, 5, 6, 8, 10, 12)
 LARGEST_ROOT = 2**10

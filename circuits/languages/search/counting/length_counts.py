@@ -8,7 +8,6 @@ Not trusted: the checker proves recurrence and sum for all lengths.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting.closed_form import (
@@ -21,6 +20,7 @@ from fooling.circuits.languages.search.counting.closed_form import (
 from fooling.circuits.languages.search.counting.recurrence import find_recurrence
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.circuits.languages.word_count import word_counts
+from fooling.records import dataclass
 
 SHOWN = 21  # lengths 0 .. 20
 MOST_STATES = 1_000  # of the minimal automaton

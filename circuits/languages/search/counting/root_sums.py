@@ -10,12 +10,12 @@ Where P has two real roots, they are written with a square root.  Exact; sympy f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import isqrt, lcm
 
 from fooling.circuits.languages.search.counting.inverse_matrices import inverted
+from fooling.records import dataclass
 
 Coefficients = tuple[int, ...]  # c_0, ..., c_(d-1) of the polynomial x^d - c_(d-1) x^(d-1) - ... - c_0
 Factor = tuple[Coefficients, int]  # an irreducible polynomial, and its multiplicity

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fooling.circuits.languages.search.expressions.misleading_signs import BRACKETS, IN_BRACKETS, doubts, excerpt
 from fooling.circuits.languages.search.expressions.textbook_notation import (
@@ -39,6 +38,7 @@ from fooling.circuits.languages.search.expressions.textbook_notation import (
     wanted_for,
 )
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 DEEPEST = 50  # parentheses in each other
 LONGEST = 1_000  # letters, after the repetitions are written out

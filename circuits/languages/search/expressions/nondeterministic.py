@@ -9,7 +9,6 @@ than the expression has places.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from fooling.circuits.languages.dfa import DFA
@@ -21,6 +20,7 @@ from fooling.circuits.languages.search.expressions.expression_reader import (
     OneOf,
     RegularExpression,
 )
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

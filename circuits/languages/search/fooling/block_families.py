@@ -18,7 +18,6 @@ the sets they describe fool, or are triangles, is tried.  Not trusted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ from fooling.circuits.languages.search.fooling.word_relations import Effort, Rel
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.words_with_held_shares import share
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass, field
 
 LONGEST_PERIOD = 4
 Read = Callable[[str, dict[str, int]], int]  # the letter that is read, by the owner and the tracks' letters

@@ -17,7 +17,6 @@ blocks.  There may be none among the maps that are met: `MOST_MAPS`.  Nothing he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -30,6 +29,7 @@ from fooling.circuits.languages.search.fooling.padding import blank_beside
 from fooling.circuits.languages.search.states.minimise import access_words
 from fooling.circuits.languages.search.states.telling_words import Pair, telling_word
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

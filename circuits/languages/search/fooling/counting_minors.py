@@ -19,7 +19,6 @@ diagonal as it takes every minor (`fooling.circuits.languages.minors`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from fooling.circuits.languages.dfa import DFA
@@ -29,6 +28,7 @@ from fooling.circuits.languages.search.fooling.marked_words import local_weights
 from fooling.circuits.languages.search.fooling.minor_diagonals import find_cone
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass
 
 BITS = ("0", "1")
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31)

@@ -10,7 +10,6 @@ is checked as a closed set of `equivalence_system`, and a word by running both a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -21,6 +20,7 @@ from fooling.circuits.languages.search.fooling.regular_fooling import StateLimit
 from fooling.circuits.languages.search.states.split_kernel import walk_pairs
 from fooling.circuits.languages.search.states.state_classes import flat, is_large, marks, run, zeros
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 
 MOST_PAIRS = 1_000_000
 NO_ROOM = -2  # as `walk_pairs` says it

@@ -13,12 +13,12 @@ with sets S and T of at most `WIDEST` pairs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.states.minimise import trim_partial
+from fooling.records import dataclass
 
 WIDEST = 1  # pairs in S and in T, for more than two letters, beside those that pair each letter with one other
 MOST_ORDERS = 6

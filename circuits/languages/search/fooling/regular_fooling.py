@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import (
@@ -25,6 +24,7 @@ from fooling.circuits.languages.product import (
 from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.partition import Partition
+from fooling.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,6 @@ states.  Dyck-(2,2), odd-even, n = 16, a matrix of 65,536 x 65,536 with 32,769 d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fooling.circuits.languages.dfa import DFA
@@ -31,6 +30,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction, from_rows
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

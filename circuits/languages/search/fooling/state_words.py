@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.languages.automaton_families import StateWords
+from fooling.records import dataclass
 
 MOST_WANTED = 400  # sets of pairs of which one is chosen
 MOST_EDGES = 5_000

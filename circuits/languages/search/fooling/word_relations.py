@@ -12,12 +12,12 @@ built, and ends what grows too large.  Nothing here is trusted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import TypeVar
 
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
+from fooling.records import dataclass
 
 MOST_STATES = 2**9
 MOST_STEPS = 60_000  # that one language's relations are made of, some tenths of a second

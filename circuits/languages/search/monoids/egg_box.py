@@ -11,7 +11,6 @@ out, and the picture says how many.  A picture of `WHOLE` size has all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from sys import maxsize
 
@@ -19,6 +18,7 @@ from fooling.circuits.languages.monoid import Monoid
 from fooling.circuits.languages.search.monoids.green import Green
 from fooling.circuits.languages.search.monoids.monoid import MonoidTable
 from fooling.circuits.languages.spelled_words import spelled
+from fooling.records import dataclass
 
 MOST_SIDE = 12  # rows or columns of a box that are drawn
 MOST_WORDS = 4  # elements of an H-class that are written

@@ -9,7 +9,6 @@ than N rows of n numbers where there are many relations between words.  Nothing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from fooling.circuits.languages.monoid import Map
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.uncollected import uncollected
+from fooling.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

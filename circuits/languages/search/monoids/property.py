@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from fooling.records import dataclass, field
 
 Word = tuple[int, ...]  # letter indices
 

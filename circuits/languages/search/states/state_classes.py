@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import chain
@@ -19,6 +18,7 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.states.split_kernel import compiled, number_classes, prepare, split_classes
 from fooling.fooling_sets.search import arrays as np
+from fooling.records import dataclass
 
 LARGE, LOADED = 100_000, 2_000  # transitions from which on numba is used: before it is loaded, and after
 

@@ -14,9 +14,9 @@ The derivation is read as the checker went through it (`fooling.verify.evidence.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from fooling.records import dataclass
 from fooling.verify.checker.judge import RULES
 from fooling.verify.evidence.derivation import Proved, noted
 from fooling.verify.methods.engine.goals import computable

@@ -23,12 +23,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field, replace
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import RULES, proved
 from fooling.verify.evidence.shown_by_steps import found_by

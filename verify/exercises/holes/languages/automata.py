@@ -12,7 +12,6 @@ The hole `[nfa, L]` stands below.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -30,6 +29,7 @@ from fooling.circuits.languages.search.fooling.equivalence import Bisimulation
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.search.maximum import maximum_fooling
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right

@@ -12,10 +12,10 @@ automata; an expression and an automaton have no measure in common, and every ri
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Hole, Judged, MakeHole, Measure, Text, Told, Whole
 from fooling.verify.exercises.holes.languages import automata, regex
 from fooling.verify.exercises.text_trees import excerpt, options, refused

@@ -12,7 +12,6 @@ The mistake that is told is a shortest word of another value, else two words of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -20,6 +19,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import ProductSystem, inclusion_system
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.automata import coloured, system_of

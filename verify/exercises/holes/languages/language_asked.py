@@ -9,7 +9,6 @@ shortest word, and of these the first in the order of the alphabet
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -23,6 +22,7 @@ from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, 
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Text, Unreadable

@@ -10,7 +10,6 @@ witness is a shortest word; where a sign is read otherwise than some books do, t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.languages.search.expressions.dfa_of_expression import matches
@@ -25,6 +24,7 @@ from fooling.circuits.languages.search.expressions.nondeterministic import of_ex
 from fooling.circuits.languages.search.expressions.short_expression import short_expression
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Unreadable, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right

@@ -12,7 +12,6 @@ The hole `[suffix-table, L]` stands below.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -20,6 +19,7 @@ from typing import Any
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.states.minimise import MinimalityEvidence, find_minimality
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Unreadable
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all

@@ -7,7 +7,6 @@ there are no words of any smaller length.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +14,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.product import inclusion_system
 from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Whole
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, Part, language_asked, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all

@@ -12,7 +12,6 @@ The hole `[transformer, ...]` stands below.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -23,6 +22,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import work

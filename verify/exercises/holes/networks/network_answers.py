@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -19,6 +18,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.exercises.hole import Form, Judged, Text, Unreadable, Whole
 from fooling.verify.exercises.text_trees import excerpt, refused
 from fooling.verify.given.files.real_numbers import real_document

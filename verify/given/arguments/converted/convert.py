@@ -7,10 +7,10 @@ sentences, terms, sources, and all other fields.  So what the other form cannot 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, replace
 from fooling.verify.given.arguments.argument import YAML, argument_in_text, read_argument
 from fooling.verify.given.arguments.converted.as_claims import AsClaims
 from fooling.verify.given.arguments.converted.as_data import in_json, in_yaml

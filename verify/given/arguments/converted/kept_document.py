@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from fooling.records import dataclass, field
 from fooling.verify.given.arguments.argument import MOST_BYTES, SKIPPED, WANTED, YAML, document_of, without_comments
 from fooling.verify.given.arguments.typed_text import TOKEN
 from fooling.verify.given.files import yaml_places

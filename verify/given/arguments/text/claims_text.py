@@ -25,12 +25,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass, field
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.given.arguments.statements import Malformed

@@ -12,11 +12,11 @@ Cost: as many cases as there are tuples of remainders, at most `MOST`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import floor, lcm, prod
 
+from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE

@@ -8,12 +8,12 @@ modulo k, as b^(t q) = 1 + (b^t - 1) F for the integer F = floor(b^(t q)/(b^t - 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from math import ceil, floor, lcm
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.records import dataclass
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import product
 from string import Formatter
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.statement.language.argument_names import OF_SORTS, is_repeated, names
 from fooling.verify.statement.language.sentences import quantifiers, reader, short_words
 from fooling.verify.statement.language.sentences.precedence import (

@@ -20,10 +20,10 @@ one of the words of the language, is not bound again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, NamedTuple
 
+from fooling.records import dataclass, field
 from fooling.verify.statement.language.exact_words import name as quoted
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences import trailing

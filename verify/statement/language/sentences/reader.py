@@ -9,9 +9,9 @@ stands there, and what could.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences import (
     asymptotic,
