@@ -19,6 +19,7 @@ from fooling.verify.statement.language.printable import in_the_singular, printab
 if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.padding import Padding
+    from rich.segment import Segment
     from rich.table import Table
     from rich.text import Text
 
@@ -104,7 +105,7 @@ def say(words: str, style: str = "", indent: int = 0) -> None:
 def lay_out(shown: Table) -> None:
     """A table, or its rows as fields below one another where the terminal is too narrow for it."""
     out = console()
-    least, most = _widths(out, shown)
+    least, most = _widths(shown)
     for column, width in zip(shown.columns, least, strict=True):
         column.width = width
     spare = out.width - shown.__rich_measure__(out, out.options.update(width=LONGEST)).maximum
@@ -113,19 +114,67 @@ def lay_out(shown: Table) -> None:
         return
     for column, width in zip(shown.columns, _shared(spare, least, most), strict=True):
         column.width = width
-    out.print(shown)
+    is_plain = shown.title is None and shown.show_header and any(column.width for column in shown.columns)
+    if is_plain and all(column.justify == "left" and not column.no_wrap for column in shown.columns):
+        _draw(out, shown)
+    else:
+        out.print(shown)
 
 
-def _widths(out: Console, shown: Table) -> tuple[list[int], list[int]]:
+def _draw(out: Console, shown: Table) -> None:
+    """A plain table, whose columns have their widths, as the library draws it: in a tenth of its time."""
+    from rich.segment import Segment, Segments
+
+    head = table(*(str(column.header) for column in shown.columns))
+    for column, to in zip(shown.columns, head.columns, strict=True):
+        to.width = column.width
+    widths = [column.width or 0 for column in shown.columns]
+    *drawn, line_below, newline = out.render(head)
+    between = Segment("   ")
+    for row in zip(*(column.cells for column in shown.columns), strict=True):
+        cells = [_lines(out, cell, width) for cell, width in zip(row, widths, strict=True)]
+        for i in range(max(1, *map(len, cells))):
+            drawn.append(Segment(" "))
+            for place, (lines, width) in enumerate(zip(cells, widths, strict=True)):
+                drawn += [between] if place else []
+                drawn += lines[i] if i < len(lines) else [Segment(" " * width)]
+            drawn.append(Segment(" \n"))
+    out.print(Segments([*drawn, line_below, newline]), crop=False)
+
+
+def _lines(out: Console, cell: Any, width: int) -> list[list[Segment]]:
+    """The lines of a cell, each as wide as its column; none of what has no width there."""
+    from rich.segment import Segment
+    from rich.text import Text
+
+    found: list[list[Segment]] = []
+    for indent, part in _parts(cell):
+        left, size = [Segment(" " * indent)] if indent else [], _columns(part.plain)
+        if width <= indent:
+            continue
+        if size <= width - indent and not part.spans and "\n" not in part.plain and "\t" not in part.plain:
+            words = part.plain + " " * (width - indent - size)
+            found.append([*left, Segment(words, out.get_style(part.style) if part.style else None)])
+        else:
+            lines = Text("\n").join(part.wrap(out, width - indent, justify="left", overflow="ellipsis"))
+            found += [[*left, *line] for line in Segment.split_lines(lines.render(out))]
+    return found
+
+
+def _columns(words: str) -> int:
+    from rich.cells import cell_len
+
+    return len(words) if words.isascii() else cell_len(words)
+
+
+def _widths(shown: Table) -> tuple[list[int], list[int]]:
     """Of each column the width of its longest word, and that which it needs to break no line."""
-    from rich.measure import Measurement
-
-    sizes = [
-        [Measurement.get(out, out.options.update(width=LONGEST), cell) for cell in (column.header, *column.cells)]
-        for column in shown.columns
+    parts = [[part for cell in (column.header, *column.cells) for part in _parts(cell)] for column in shown.columns]
+    most = [max(by + max(map(_columns, part.plain.splitlines()), default=0) for by, part in each) for each in parts]
+    least = [
+        max(by + max(map(_columns, part.plain.split() or part.plain.splitlines()), default=0) for by, part in each)
+        for each in parts
     ]
-    most = [max(size.maximum for size in each) for each in sizes]
-    least = [max(size.minimum for size in each) for each in sizes]
     whole = (column.no_wrap for column in shown.columns)  # a cell of these is one word, whatever blanks it has
     return [wide if is_whole else narrow for wide, narrow, is_whole in zip(most, least, whole, strict=True)], most
 
