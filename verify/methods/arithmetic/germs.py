@@ -58,7 +58,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 LEVELS = 4  # n and its logarithms
 DEEPEST = 8  # logarithms taken of one another
-LONGEST = 2**12  # bits of a point that is a number
 K, M, N, X, B, G = "k_every", "m_every", "n_every", "x_every", "b_every", "g_every"
 
 

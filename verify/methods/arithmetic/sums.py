@@ -26,7 +26,6 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, induction, instance
 from fooling.verify.statement.proposition import Term, is_integer, substitute
 
-MOST = 12  # operators of a summand
 LARGEST = 12  # exponents that are numbers
 
 

@@ -40,7 +40,7 @@ from fooling.verify.methods.languages.parametric_languages import assumed_formul
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.depth import depth
 from fooling.verify.methods.matrices.fooling_sets import maximum
-from fooling.verify.methods.matrices.intervals import is_large, minimal_states, term_of_automaton
+from fooling.verify.methods.matrices.intervals import minimal_states, term_of_automaton
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
@@ -136,20 +136,7 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), re
         found += family_facts(f)
     elif f[0] == "under":
         found += language_facts(f, context, fields)
-    if f[0] == "complement" and not free_variables(f) and is_large(f):
-        found += complement_facts(f, context, fields)
     return [*found, *matrix_facts(f)] if read and not free_variables(f) else found
-
-
-def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
-    """What is known of a function that is too large to read, of its complement."""
-    _, inner = f
-    return [
-        *((("=", (head, f), (head, inner)), axiom()) for head in ("D", "leaves", "partition-number")),
-        *((("=", (head, f, b), (head, inner, 1 - b)), axiom()) for head in ("fooling", "cover") for b in (0, 1)),
-        *function_facts(inner, context, fields),
-        *regular_facts(f, fields, context),
-    ]
 
 
 @remembered  # the statement, its negation and its instances ask for the same matrix

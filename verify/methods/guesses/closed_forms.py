@@ -18,8 +18,6 @@ BASES = (2, 3, 4)
 SHIFTS = range(-2, 9)  # of n under a logarithm
 STEPS = (2, 3)  # as many n with the same value
 
-Fit = Callable[[str, Sequence[int], Sequence[Fraction]], Iterator[Term]]
-
 
 def closed_forms(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
     """The formulas in the variable of this name that have these values at these points, the simplest first.

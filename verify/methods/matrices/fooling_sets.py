@@ -22,7 +22,6 @@ from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
 from fooling.verify.statement.proposition import Term
 
 SECONDS = 60.0
-BRIEFLY = 2.0  # seconds for one fooling set among the steps of a longer derivation
 
 
 def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
