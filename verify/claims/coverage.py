@@ -142,7 +142,7 @@ def in_order_of_texts(claims: Iterable[Claim]) -> list[Claim]:
 
 
 def _in_order(name: str, claims: list[Claim]) -> list[Claim]:
-    if name not in PACKS or not has_coverage(name):
+    if not has_coverage(name):
         return claims
     places: dict[str, int] = {}
     before = 0
@@ -154,8 +154,8 @@ def _in_order(name: str, claims: list[Claim]) -> list[Claim]:
 
 
 def has_coverage(name: str) -> bool:
-    """Whether the pack keeps a list of the statements of its text; one that is a program has none."""
-    return is_pack(_folder(name)) and "coverage" in pack_files(_folder(name)).about
+    """Whether it is a pack that keeps a list of the statements of its text; one that is a program has none."""
+    return name in PACKS and is_pack(_folder(name)) and "coverage" in pack_files(_folder(name)).about
 
 
 def _covered(statement: Statement, name: str, claims: dict[str, Claim]) -> Covered:

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 
 from fooling.verify.checker.axioms import AXIOMS
-from fooling.verify.claims.claim import PACKS, Claim
+from fooling.verify.claims.claim import Claim
 from fooling.verify.claims.coverage import Covered, coverage, has_coverage, statements_of
 from fooling.verify.evidence.grounds import IN_ROCQ, IN_WORDS, STANDINGS
 from fooling.verify.evidence.store import code_version, version
@@ -38,7 +38,7 @@ def coverage_page(report: Report, links: Links) -> Markup:
 
 
 def _of_pack(pack: str, report: Report, links: Links) -> Iterator[Markup]:
-    if pack not in PACKS or not has_coverage(pack):
+    if not has_coverage(pack):
         return
     statements = coverage(pack)
     counts = summary(statements)
@@ -53,7 +53,7 @@ def _of_pack(pack: str, report: Report, links: Links) -> Iterator[Markup]:
 def statement_links(claim: Claim, links: Links) -> list[Markup]:
     """The statements of the text that name a claim of a pack, each with a link to its row."""
     pack = claim.id.partition("/")[0]
-    if pack not in PACKS or not has_coverage(pack):
+    if not has_coverage(pack):
         return []
     page = "" if links.one_file else links.page("coverage")
     rows = [(at + 1, coverage(pack)[at].statement) for at in statements_of(pack).get(claim.id, ())]
