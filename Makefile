@@ -11,7 +11,7 @@
 #   make proofs     builds the proofs of the axioms in Rocq, and says what they rest on (docs/proofs.md); needs coq
 #   make lint types contract     ruff, its formatter, and the subjects of commits; mypy --strict on the packages; the import contracts
 #   make release    builds the wheel and the sdist into dist/, and tries both in empty environments of each Python that is here
-#   make tiers      writes the lines of the trusted code into docs/trusted.md
+#   make tiers      writes the lines of the trusted code into docs/trusted.md, and the table of rules into docs/deciding.md
 #   make terms      reads the propositions of the packs, and keeps their terms beside them
 #   make clean      removes what make made; evidence stays
 #
@@ -85,6 +85,7 @@ proofs:
 
 tiers: $(READY)
 	$(BIN)/python tests/architecture/trusted_tiers.py --write
+	PYTHONPATH=. $(BIN)/python tests/ablation/rules_page.py
 
 terms: $(READY)
 	$(BIN)/python -m fooling.verify.claims.compiled

@@ -92,9 +92,9 @@ ERRORS = {
     ),
     "finder": Planted(
         "the finder of statements about lengths with a given remainder is switched off",
-        "verify/methods/strategy/automatic.py",
-        "if remainder_of(goal, context) is not None else []",
-        "if False else []",
+        "verify/methods/strategy/multiples.py",
+        "if remainder_of(goal, context) is None:",
+        "if True:",
         ("tests/verify/arithmetic/test_multiples.py",),
     ),
     "untested-finder": Planted(

@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, str] = {
     "list": "List the known claims, of one PACK or of all, or the claims of a FILE of your own.",
     "lsp": "Serve an editor that speaks the Language Server Protocol, on standard input and output.",
     "measure": "Measure a function, with a certificate for every number.",
+    "methods": "List the rules of the search, each with the goals that it is for.",
     "mutants": "Say how strong each confirmed claim is.",
     "network": "Run a network in exact arithmetic, and count its mistakes.",
     "recheck": "Run the independent checker on certificates.",

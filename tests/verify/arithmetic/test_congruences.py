@@ -12,9 +12,8 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.strategy.automatic import automatic, introduced
+from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.congruences import MOST, by_classes, classes_of
 from fooling.verify.statement.proposition import Term, substitute
 
@@ -57,7 +56,7 @@ def test_the_remainders_are_derived(conditions: list[Any]) -> None:
     goal = all_n(conditions, [">=", "n", 5])
     if classes_of(goal) is not None:
         try:
-            node = by_classes(for_all_numbers, introduced)(goal, fresh())
+            node = by_classes(goal, fresh())
         except FoolingError as error:
             raise AssertionError(str(error)) from error
         proved(goal, "confirmed", node)

@@ -11,7 +11,6 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
 from tests.shares import one_in
 
@@ -44,7 +43,7 @@ def found(that: Any) -> bool:
     goal = NAMES.proposition(that, "that")
     try:
         with sliced(1.5):
-            node = without_defined_variable(automatic, introduced)(goal, fresh())
+            node = without_defined_variable(goal, fresh())
     except FoolingError:
         return False
     proved(goal, "confirmed", node)

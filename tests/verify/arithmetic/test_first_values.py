@@ -12,7 +12,7 @@ from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.languages.eventually_constant import settles_within
-from fooling.verify.methods.strategy.automatic import automatic, introduced
+from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_values import after_first_values, least_said
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.decide import decide
@@ -96,7 +96,7 @@ def test_a_lemma_names_the_point() -> None:
     that = stated_in_python(from_on(1, ["<=", ["D", f], 6]))
     lemma = told_apart(Known("few", "a talk", stated_in_python(from_on(6, ["<=", ["D", f], 6]))), that)
     with using([lemma]):
-        node = discharged(after_first_values(automatic, introduced)(that, fresh()), [lemma])
+        node = discharged(after_first_values(that, fresh()), [lemma])
     assert proved(that, "confirmed", node).trusts == ("assumed few",)
 
 

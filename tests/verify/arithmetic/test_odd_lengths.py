@@ -6,7 +6,6 @@ import pytest
 
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.multiples import as_multiple, parity_of
 from fooling.verify.statement.proposition import Term
 from tests.shares import later
@@ -24,7 +23,7 @@ def at_least(bits: Term, *given: Term) -> Term:
 def test_a_bound_for_odd_lengths_is_that_for_the_next_multiples(bits: Term) -> None:
     """D is at least (n + 1)/2 for odd n, by 2^m words of length 2m, and so at least n/2."""
     goal = at_least(bits, ("odd", "n"))
-    prove(goal, as_multiple(automatic, introduced)(goal, fresh()), fresh())
+    prove(goal, as_multiple(goal, fresh()), fresh())
 
 
 def test_the_parity_is_that_of_a_length_of_words() -> None:

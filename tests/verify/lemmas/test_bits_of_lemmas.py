@@ -13,7 +13,7 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.facts.bits_of_lemmas import _whole_bits, with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
-from fooling.verify.methods.strategy.automatic import introduced
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.runs.claims.decide import in_one_step
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, negate

@@ -99,7 +99,7 @@ def test_a_lemma_that_is_too_weak_gives_nothing() -> None:
     """One more than it says is not found."""
     with pytest.raises(NotFound):
         found([">=", ["randomised", ["disjointness", 500]], 6], LINEAR)
-    with pytest.raises(InvalidInput):
+    with pytest.raises(NotFound, match="n must be at least 1, got 0"):
         found([">=", ["randomised", ["disjointness", 0]], 1], LINEAR)
 
 

@@ -20,7 +20,6 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
-from fooling.verify.methods.strategy.automatic import EXHIBITED
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.expression import Expression
@@ -96,7 +95,7 @@ def _places(data: Any) -> Iterator[tuple[Any, Any]]:
 def test_networks_of_completions_only(p: Term, other: Term) -> None:
     """Some RNN and some layer that are large enough are found; one too small is not, nor one of another function."""
     rows, columns = len(p[1]), len(p[1][0])
-    found = completed(EXHIBITED)
+    found = completed
     for bits in range(1, 5):
         goal = ("partial-rnn-computes", p, 1, bits)
         try:

@@ -14,7 +14,7 @@ import pytest
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import evaluate, number
+from fooling.verify.methods.engine.tactic import number
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, sufficient
@@ -92,7 +92,7 @@ def test_the_inequalities_suffice(head: str) -> None:
 def test_what_does_not_speak_of_vectors_is_left_alone() -> None:
     """At once, by each of the three ways."""
     nothing = proposition(for_all(n >= 1, k >= 1)(n <= k))
-    for tactic in (random_vectors, by_assumed_vectors, by_sizes_of_vectors(evaluate)):
+    for tactic in (random_vectors, by_assumed_vectors, by_sizes_of_vectors):
         with pytest.raises(NotFound, match="vectors"):
             tactic(nothing, fresh())
 

@@ -68,6 +68,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
     "measure-lengths": [("measure", "equality", "--n", "1,2", "--measure", "D")],
     "measure-survey": [("measure", "dyck:1,1", "--n", "2", "--all-partitions", "balanced", "--measure", "D")],
+    "methods": [("methods",)],
     "mutants": [("mutants", "tiny/sum", "--timeout", "5")],
     "network": [
         ("network", MODEL, "--against", "regex:(a|b)*b(a|b)*", "--max-length", "2"),

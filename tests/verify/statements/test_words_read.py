@@ -25,7 +25,7 @@ def found(quantity: str, language: Term, partition: Term, most: Term, *given: Te
     """The derivation is found, and replayed."""
     f: Term = ("under", language, partition, "n")
     goal: Term = ("<=", (quantity, f) if party is None else (quantity, f, party), most)
-    prove(goal, first_in(map(accepted, by_words_read(goal)), goal, context(*given)), context(*given))
+    prove(goal, first_in(map(accepted, by_words_read(goal, context(*given))), goal, context(*given)), context(*given))
 
 
 def test_a_party_tells_its_word() -> None:

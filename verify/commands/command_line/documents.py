@@ -27,6 +27,7 @@ STANDING_IN: Mapping[str, Sequence[str]] = {  # a module of `verify/` -> the nam
     "pages.answers.grades": ["grade", "grade-key", "grade-zip"],
     "pages.answers.language": ["language"],
     "pages.answers.measures": ["measure", "measure-lengths", "measure-survey"],
+    "pages.answers.methods": ["methods"],
     "pages.answers.mutants": ["mutants"],
     "pages.answers.network": ["network"],
     "pages.answers.one_claim": ["show", "show-several"],

@@ -51,7 +51,7 @@ BITS = (128, 32)  # of enclosures; powers with large exponents are enclosed less
 NESTED = 4  # times that squares are taken
 
 
-@rule(on=("=", "<=", ">=", "<", ">", "!="), price=15, closed=True)
+@rule(on=("comparison",), price=35, closed=True)
 def exact(goal: Term, context: Context) -> Node:
     """A comparison of closed numbers two of which are equal, which no precision shows."""
     if not about_numbers(goal):

@@ -15,14 +15,16 @@ from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
 from fooling.verify.methods.arithmetic.last_terms import by_last_index
 from fooling.verify.methods.arithmetic.log_products import with_log_products
+from fooling.verify.methods.arithmetic.remainders import NAMES
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
 from fooling.verify.methods.arithmetic.sums import without_sums
-from fooling.verify.methods.axioms.instances import said
+from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -48,6 +50,16 @@ from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 
+@rule(on=("integer", "even", "odd"), price=40, sure=True)
+def by_rounding(goal: Term, context: Context) -> Node:
+    """That a number is an integer, even or odd, by rounding it or its half."""
+    if goal[0] not in NAMES:
+        raise NotMadeFor
+    x = goal[1]
+    return axiom(NAMES[goal[0]], growth, j=("floor", x if goal[0] == "integer" else ("/", x, 2)))(goal, context)
+
+
+@rule(on=("forall",), price=3, closed=True, numbers=True, sure=True)
 def for_all_numbers(goal: Term, context: Context) -> Node:
     """A universal statement about numbers by arithmetic, which trusts no solver."""
     if free_variables(goal) or not all(map(computable, (*goal[2], goal[3]))):

@@ -17,6 +17,7 @@ from fooling.verify.methods.arithmetic.ordered_exponentials import roots_in_orde
 from fooling.verify.methods.axioms.instances import axiom, matches, said
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, cut, first_of, outside_sums, subterms
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -89,8 +90,9 @@ def logarithm_laws(log: Term) -> Iterator[Lemma]:
             yield (op, log, ("log2", right)), axiom("log2-increasing", by, {0: positive, 1: positive})
 
 
+@rule(on=("comparison",), price=166, sure=True)
 def by_axiom_instances(goal: Term, context: Context) -> Node:
-    """The goal from these, with its powers for factors."""
+    """A comparison by instances of axioms about its sums, powers and logarithms."""
     logs = [law for log in sorted(subterms(goal, "log2"), key=repr) for law in logarithm_laws(log)]
     powers = [power for (_, _, log), _ in logs for power in subterms(log, "^") if not is_integer(power[1])]
     positive = working([((">", power, 0), axiom("power-positive")) for power in powers], context)

@@ -17,12 +17,20 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, accepted, assumption, cases, cut, subterms, with_equals
 from fooling.verify.statement.proposition import Term, free_variables
 
 ABSOLUTE = "abs"
 EXTREMES = {"min": ("<=", ">=", "least-of-two"), "max": (">=", "<=", "greatest-of-two")}
+
+
+@rule(on=("comparison",), kind="unsafe", price=175, sure=True)
+def extremes(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison with a minimum or a maximum, by cases: which of two numbers is the smaller one."""
+    yield from by_extremes(goal, context, search)
 
 
 def by_extremes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:

@@ -90,18 +90,6 @@ def shown_at(multiple: Term) -> Tactic:
     return found
 
 
-def by_rounding(by: Tactic) -> Tactic:
-    """An integer x by x = floor(x), an even one by x = 2 floor(x/2), and an odd one by one more, as compared."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] not in NAMES:
-            raise NotMadeFor
-        x = goal[1]
-        return axiom(NAMES[goal[0]], by, j=("floor", x if goal[0] == "integer" else ("/", x, 2)))(goal, context)
-
-    return found
-
-
 def is_no_integer(said: Term) -> tuple[Term, Tactic, Lemma]:
     """The comparison where a number is no integer, not even, or not odd; that; and that it is one where it fails."""
     head, x = said

@@ -21,6 +21,7 @@ from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import AXIOM, fresh, spend
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -86,6 +87,12 @@ def axiom(
 
 
 Fit = tuple[str, tuple[Term, ...], Mapping[str, Term]]  # an axiom, its parameters, and values of its variables
+
+
+@rule(on=("number", "statement", "not statement"), kind="unsafe", price=3, sure=True)
+def as_an_axiom_says(goal: Term, context: Context) -> Node:
+    """What some axiom says, whose conditions are seen."""
+    return axiom()(goal, context)
 
 
 def axioms_saying(goal: Term) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.checker.theories.ordered_states import STRONGER
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Lemma, Node, step, subterms
 from fooling.verify.methods.evidence.dyck_monoids import sizes_of_dyck_monoids
 from fooling.verify.methods.evidence.names_of_properties import NAMES
@@ -40,8 +41,9 @@ RULES = {
 RULES_AGAINST = {"state": "words-at-state", "commutators": "perfect-subgroup"}  # by what they want beside words
 
 
+@rule(on=("property",), denied=True, price=30)
 def of_monoid(goal: Term, context: Context) -> Node:
-    """A derivation that the syntactic monoid of a language has a property, or that it has not."""
+    """That the syntactic monoid of a language has a property, or that it has not, by words or by a labelling."""
     denied = goal[0] == "not"
     name, language = goal[1] if denied else goal
     dfa = _minimal(language)

@@ -5,6 +5,7 @@ A violation is a shortest one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fooling.circuits.languages.product import ProductSystem, inclusion_system
@@ -15,11 +16,11 @@ from fooling.circuits.languages.search.states.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, subterms, witness
 from fooling.verify.methods.evidence.compared_letters import require_same_letters
-from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.proposition import Term, free_variables, thawed
 
 MOST_BY_WORDS = 100  # states that a word for each pair tells apart
 
@@ -32,9 +33,9 @@ def _states(system: ProductSystem) -> list[Any]:
     return sorted((thawed(state) for state in found), key=repr)
 
 
-@rule(on=("fooling-set", "determined", "subset"), price=10)
+@rule(on=("fooling-set", "determined", "subset"), price=30)
 def closed_set(goal: Term, context: Context) -> Node:
-    """The reachable states of the goal's product system, if none is bad."""
+    """A property of all words of a language, by the states that are reached, none of which is bad."""
     require_same_letters(goal)
     states, within = _states(system_of(goal)), None
     if goal[0] == "fooling-set" and not (goal[1][1] == goal[2][1] and goal[3] == 1):
@@ -58,6 +59,20 @@ def shortest_violation(statement: Term) -> tuple[int, tuple[str, ...], Node]:
     )
 
 
+@rule(on=("not fooling-set", "not determined", "not subset"), price=30)
+def violation(goal: Term, context: Context) -> Node:
+    """A shortest word, or two, for which a language has not the property."""
+    return shortest_violation(goal[1])[2]
+
+
+@rule(on=("exists not",), price=123, speaks=("fooling-set", "determined", "subset"))
+def violated_at_some_length(goal: Term, context: Context) -> Node:
+    """The least length at which a language has not the property."""
+    if len(goal[1]) > 1:
+        raise NotMadeFor
+    return violated(goal[1][0][0])(goal, context)
+
+
 def violated(variable: str) -> Tactic:
     """Refute "for all n, no violation" by the shortest one: a witness for the existential goal over `variable`."""
 
@@ -66,6 +81,14 @@ def violated(variable: str) -> Tactic:
         return witness({variable: length}, lambda g, c: node, {i: evaluate for i in range(len(goal[2]))})(goal, context)
 
     return found
+
+
+@rule(on=("=",), price=25, speaks=("count",))
+def recurrent(goal: Term, context: Context) -> Iterator[Tactic]:
+    """An equation between numbers of words and closed forms, by a recurrence along a variable."""
+    for name, sort in context.sorts.items():
+        if sort == "int" and any(name in free_variables(count[2]) for count in subterms(goal, "count")):
+            yield recurrence(name)
 
 
 def recurrence(variable: str = "n") -> Tactic:
@@ -78,9 +101,9 @@ def recurrence(variable: str = "n") -> Tactic:
     return found
 
 
-@rule(on=("=", ">="), left=("states",), price=10, integer=True, closed=True)
+@rule(on=("=", ">="), left=("states",), price=30, integer=True, closed=True)
 def minimal(goal: Term, context: Context) -> Node:
-    """Access words and distinguishing suffixes, or, where these are many, a schedule of splits."""
+    """A number of states, by words that reach them and words that tell them apart, or by a schedule of splits."""
     language = meaning.language(goal[1][1])
     if goal[0] == ">=" and (goal[1][2] != "complete" or language.states <= MOST_BY_WORDS):
         raise NotFound("an equation has the evidence")
@@ -94,9 +117,9 @@ def minimal(goal: Term, context: Context) -> Node:
     }
 
 
-@rule(on=("same-language",), price=10)
+@rule(on=("same-language",), denied=True, price=30)
 def bisimulation(goal: Term, context: Context) -> Node:
-    """Pairs of equivalent states, or the shortest word that tells the languages apart."""
+    """That two languages are the same, by pairs of states, or that they differ, by the shortest word."""
     compared = goal[1] if goal[0] == "not" else goal
     require_same_letters(compared)
     found = equivalent(*map(meaning.language, compared[1:]))

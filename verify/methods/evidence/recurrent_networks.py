@@ -15,12 +15,14 @@ from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.statement.proposition import Term
 
 
+@rule(on=("decides",), denied=True, kind="safe", price=0, closed=True, sure=True)
 def decided(goal: Term, context: Context) -> Node:
-    """Tactic for `decides A L`, where it is true, or its negation."""
+    """Whether a recurrent network decides a language, on words of all lengths."""
     claimed, (_, acceptor, language_term) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
     language = meaning.language(language_term)
     network = _over(recurrent_of(acceptor)[0], language.alphabet)

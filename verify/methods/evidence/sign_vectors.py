@@ -10,6 +10,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly, natural
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node, accepted, constantly, first_of
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -17,8 +18,9 @@ LONGEST = 10  # coordinates of the vectors that are searched
 STEPS = 20_000
 
 
+@rule(on=("near-orthogonal", "almost-orthogonal"), price=31)
 def explicit_vectors(goal: Term, context: Context) -> Node:
-    """As many vectors of that length, if they are found.
+    """That there are so many sign vectors with small inner products, by naming some.
 
     >>> from fooling.verify.methods.engine.step_counter import fresh
     >>> explicit_vectors(("near-orthogonal", 3, 3, ("/", -1, 3)), fresh())["vectors"]
@@ -38,6 +40,7 @@ def explicit_vectors(goal: Term, context: Context) -> Node:
     return _evidence([[1 - 2 * (word >> i & 1) for i in reversed(range(size))] for word in chosen])
 
 
+@rule(on=("not vectors-look-up",), price=30)
 def wrong_symbol(goal: Term, context: Context) -> Node:
     """Vectors that look up a wrong symbol: the others as near to that of the index as may be, with the other bit.
 

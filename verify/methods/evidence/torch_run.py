@@ -14,12 +14,14 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.torch_run import parts
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 
+@rule(on=("torch-computes",), denied=True, kind="safe", price=0, sure=True)
 def torch_run(goal: Term, context: Context) -> Node:
-    """Tactic: run a network in torch on all inputs, for `torch-computes` or its negation.
+    """Whether a network is right on all inputs when torch runs it.
 
     Of int64, that is exact integers, the vectors of all layers, or the scores, are compared with the exact ones first.
     """

@@ -11,23 +11,25 @@ from fooling.protocols.search.trees import to_json
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import interleaved_families
+from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated
+from fooling.verify.methods.evidence.automata import bisimulation
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 
 
-@rule(on=("<=",), left=("D",), price=10, integer=True, closed=True)
+@rule(on=("<=",), left=("D",), price=30, integer=True, closed=True)
 def protocol_tree(goal: Term, context: Context) -> Node:
-    """An optimal protocol tree."""
+    """An upper bound on D, by an optimal protocol tree."""
     found = exact_complexity(meaning.small(meaning.function(goal[1][1])))
     return {"rule": "protocol-tree", "tree": to_json(found.tree)}
 
 
-@rule(on=("=",), left=("rank",), price=10, integer=True, closed=True)
+@rule(on=("=",), left=("rank",), price=30, integer=True, closed=True)
 def rank_evidence(goal: Term, context: Context) -> Node:
-    """An invertible minor, and every row as a combination of its rows."""
+    """A rank, by an invertible minor and every row as a combination of its rows."""
     return rank_of(meaning.small(meaning.function(goal[1][1])).rows(), goal[1][2])
 
 
@@ -46,9 +48,9 @@ def rank_of(rows: Sequence[Sequence[int]], field: str) -> Node:
     }
 
 
-@rule(on=("=",), left=("rows",), price=10, integer=True, closed=True)
+@rule(on=("=",), left=("rows",), price=30, integer=True, closed=True)
 def messages(goal: Term, context: Context) -> Node:
-    """The classes of equal rows, and inputs of the listener that tell them apart."""
+    """A number of rows, by the classes of equal rows and inputs that tell them apart."""
     evidence = find_one_way(meaning.small(meaning.function(goal[1][1])), goal[1][2])
     return {
         "rule": "messages",
@@ -58,9 +60,9 @@ def messages(goal: Term, context: Context) -> Node:
     }
 
 
-@rule(on=("identity",), price=10, closed=True)
+@rule(on=("identity",), price=30, closed=True)
 def identity_pairs(goal: Term, context: Context) -> Node:
-    """Rows and columns that make an identity matrix."""
+    """An identity matrix inside a given function, by its rows and columns."""
     _, f, size = goal
     found = identity_inside(meaning.small(meaning.function(f)), meaning.natural(size))
     if found is None:
@@ -71,6 +73,13 @@ def identity_pairs(goal: Term, context: Context) -> Node:
 def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
     """A rule with a list of premises."""
     return lambda goal, context: {"rule": rule, "premises": [stated(used, context) for used in lemmas]}
+
+
+@rule(on=("same-function",), kind="unsafe", price=40, speaks=("under",), sure=True)
+def same_words(goal: Term, context: Context) -> Node:
+    """That two functions are the same, as their languages are."""
+    by_languages = axiom("same-words", conditions={1: bisimulation})
+    return interleaved(first_of(by_languages, axiom("same-other-way", by_languages)))(goal, context)
 
 
 def interleaved(by: Tactic) -> Tactic:

@@ -16,7 +16,8 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import with_lengths, with_limits
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -74,11 +75,12 @@ def _by_a_word(goal: Term, context: Context) -> Node:
     return accepted(arith(((">=", many, 1), step("some-word"))))(goal, context)
 
 
-def require_inputs(goal: Term, context: Context) -> None:
-    """`NotFound` where a comparison for all numbers, from some on, is about words that nobody may have for some."""
+@rule(on=("forall comparison",), kind="safe", price=0, speaks=("restricted",))
+def without_inputs(goal: Term, context: Context) -> Node:
+    """Nothing is looked for where nobody may have the words that a comparison for all numbers is about."""
     _, bindings, conditions, body = goal
-    if body[0] not in COMPARISONS or any(condition[0] in ("<=", "<", "=") for condition in conditions):
-        return
+    if any(condition[0] in ("<=", "<", "=") for condition in conditions):
+        raise NotMadeFor
     inside = context.extended(bindings, conditions)
     for f in sorted(subterms(body, "restricted"), key=repr):
         (condition,) = OPERATORS["restricted"].when(*f[1:])
@@ -87,3 +89,4 @@ def require_inputs(goal: Term, context: Context) -> None:
                 accepted(by_bounds)(condition, inside)
             except FoolingError:
                 raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}") from None
+    raise NotMadeFor

@@ -21,6 +21,7 @@ from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.search import once_a_goal
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, begins_with, first_of, subterms
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
@@ -40,6 +41,7 @@ MESSAGES = ("D", "one-way", "partial-D", "partial-one-way")  # what machines are
 GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-computes": ("A", "N", "p", "m", "H")}
 
 
+@once_a_goal
 def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
     given, implied = _given_and_implied(context)

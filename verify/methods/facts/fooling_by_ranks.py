@@ -13,6 +13,8 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, begins_with, first_of
 from fooling.verify.methods.languages.regular_families import regular_facts
 from fooling.verify.statement.operators import COMPARISONS
@@ -21,27 +23,28 @@ from fooling.verify.statement.proposition import Term, free_variables
 FIELDS = ("GF2", "GF3", "Q")
 
 
-def by_squared_ranks(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
-    """A bound on a fooling set from above by ranks; `again` proves what is left of numbers."""
+@rule(on=("comparison",), price=210, speaks=("fooling",), closed=False, sure=True)
+def by_squared_ranks(goal: Term, context: Context) -> Iterator[Tactic]:
+    """An upper bound on a fooling set, by the square of a rank."""
     op, left, right = goal
     if begins_with(right, "fooling") and op in MIRRORED:
         turned = MIRRORED[op], right, left
-        yield from (arith((turned, by)) for by in by_squared_ranks(turned, context, again))
+        yield from (arith((turned, by)) for by in by_squared_ranks(turned, context))
     if op not in ("<=", "<") or not begins_with(left, "fooling") or not free_variables(left):
         return
     assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS and a[0] != "!="]
-    yield from (_squared(goal, bound, again) for bound in _ranks_at_most(left, assumed))
+    yield from (_squared(goal, bound) for bound in _ranks_at_most(left, assumed))
     for field in FIELDS:
-        yield _over(field, again)
+        yield _over(field)
 
 
-def _over(field: str, again: Tactic) -> Tactic:
+def _over(field: str) -> Tactic:
     """By what is found over one field, once that is looked for."""
 
     def found(goal: Term, context: Context) -> dict[str, object]:
         _, fooling, _ = goal
         known = working(list(regular_facts(fooling[1], [field], context, ("rank",))), context)
-        ways = [_squared(goal, bound, again) for bound in _ranks_at_most(fooling, known) if bound[0][1][2] == field]
+        ways = [_squared(goal, bound) for bound in _ranks_at_most(fooling, known) if bound[0][1][2] == field]
         return first_of(*ways)(goal, context)
 
     return found
@@ -63,11 +66,11 @@ def _ranks_at_most(fooling: Term, known: list[Lemma]) -> Iterator[Lemma]:
                     yield ("<=", ("rank", own, rank[2]), ("+", number, 1)), arith(next_to, at_most)
 
 
-def _squared(goal: Term, bound: Lemma, again: Tactic) -> Tactic:
+def _squared(goal: Term, bound: Lemma) -> Tactic:
     """The comparison by the square of the bound, and that square beside the number of the goal."""
     op, fooling, right = goal
     (_, rank, number), _ = bound
     square: Lemma = (("<=", fooling, ("^", rank, 2)), axiom())
     most = ("^", number, 2)
     by_bound: Lemma = (("<=", fooling, most), arith(square, bound, hints=[rank, number]))
-    return first_of(arith(by_bound), arith(by_bound, ((op, most, right), again)))
+    return first_of(arith(by_bound), arith(by_bound, ((op, most, right), search)))

@@ -12,10 +12,11 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
-from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.axioms.instances import axiom, consequences, message_bits
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
+from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.search import once_a_goal
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -31,6 +32,8 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.facts.facts_by_kind import function_facts, regular_families
 from fooling.verify.methods.facts.facts_of_every_function import always
 from fooling.verify.methods.facts.facts_of_goal import depth_facts, facts
+from fooling.verify.methods.languages.regular_families import from_above, from_below
+from fooling.verify.methods.languages.word_counts import by_induction, same_numbers
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, frozen
 
@@ -139,3 +142,14 @@ def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterato
 
 def _is_formula(that: Term) -> bool:
     return bool(that[0] in ("=", "<=", ">=") and about_numbers(that[2]))
+
+
+@once_a_goal
+def facts_with_families(goal: Term, context: Context) -> list[Lemma]:
+    """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
+    known = facts(goal, context)
+    implied = [that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a)]
+    families = regular_families((goal, *implied), context, from_below(goal) or (() if implied else from_above(goal)))
+    found = [*known, *families]
+    found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
+    return found + working(list(bits_of_rows((goal, *implied), found, context)), context)

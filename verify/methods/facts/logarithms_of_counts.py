@@ -27,6 +27,7 @@ from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
@@ -47,6 +48,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     table,
 )
+from fooling.verify.methods.facts.formulas import facts_with_families
 from fooling.verify.methods.facts.quantities_as_numbers import instance_about_numbers
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.languages.powers_beside_counts import Powers, growth_rate, powers_beside
@@ -60,6 +62,24 @@ WITHIN = (Fraction(1, 2), Fraction(1, 4), Fraction(3, 4))  # of the way from the
 NEAR = 1e-5  # relative, of rates
 HALVINGS = 40
 MOST_FACTS = 6
+
+
+@rule(on=("order",), price=135, speaks=("log2",), sure=True)
+def logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison with logarithms of numbers of words, by powers beside them."""
+    yield from by_logarithms_of_counts(goal, context)
+
+
+@rule(on=("order",), price=225, lacks=("log2",), sure=True)
+def powers_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison with numbers of words, by powers beside them."""
+    yield from by_logarithms_of_counts(goal, context)
+
+
+@rule(on=(">=",), price=230, left=("D",), closed=False, sure=True)
+def logarithms_of_leaves(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A lower bound on D, by the logarithm of the words of a fooling set, or of independent rows."""
+    yield from by_logarithms_of_leaves(goal, facts_with_families(goal, context), context)
 
 
 def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:

@@ -28,6 +28,7 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Tactic,
@@ -42,8 +43,9 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.statement.proposition import Term, free_variables
 
 
+@rule(on=(">=", ">"), price=145, left=("one-way", "D"), sure=True)
 def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic]:
-    """One-way bits, or D, at least a number, by the logarithm of the number that rows, or leaves, are at least."""
+    """A lower bound on one-way bits or D, by the logarithm of what rows, or leaves, are at least."""
     op, bits, number = goal
     if op not in (">=", ">") or not begins_with(bits, "one-way", "D"):
         return

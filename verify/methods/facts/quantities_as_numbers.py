@@ -18,6 +18,7 @@ from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -76,8 +77,9 @@ def _from_facts(used: Sequence[Lemma], goal: Term, context: Context) -> Node:
     )
 
 
+@rule(on=("comparison",), price=155, speaks=("states",), closed=False, sure=True)
 def by_known_states(goal: Term, context: Context) -> Node:
-    """The comparison by the closed forms of states of languages with a parameter, under what is assumed of numbers.
+    """A comparison by the closed forms of states of languages with a parameter.
 
     "states(L_k) > k" is the instance, at s = states(L_k), of "for all k >= 1 and s = 2^k: s > k".
     """

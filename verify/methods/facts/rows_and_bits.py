@@ -26,6 +26,7 @@ from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
@@ -36,10 +37,17 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     subterms,
 )
+from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 
 MOST_EXPONENTS = 6  # that are looked at
+
+
+@rule(on=("order",), price=150, left=("one-way", "rows", "D"), sure=True)
+def rows_and_bits(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A bound on one-way bits by the logarithm of the number of different rows, and the other way round."""
+    yield from by_rows_and_bits(goal, facts(goal, context), context)
 
 
 def by_rows_and_bits(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, begins_with, briefly, first_of, step
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_named
@@ -23,10 +25,11 @@ from fooling.verify.statement.proposition import Term, free_variables, is_named
 LONGEST = 256  # letters of a partition before it repeats
 
 
-def by_words_read(goal: Term) -> Iterator[Tactic]:
-    """D, one-way bits or rows of a language at all lengths, at most a number: by the words that a party may read."""
+@rule(on=("<=", "<"), price=115, left=("D", "one-way", "rows"), closed=False, sure=True)
+def by_words_read(goal: Term, context: Context) -> Iterator[Tactic]:
+    """An upper bound on D, one-way bits or rows at all lengths, by the words that a party may read."""
     op, left, right = goal
-    if op not in ("<=", "<") or not begins_with(left, "D", "one-way", "rows") or not about_numbers(right):
+    if not about_numbers(right):
         return
     for party in WORDS["party"] if left[0] == "D" else left[2:3]:
         for bound in bounds_by_words_read(left, party):

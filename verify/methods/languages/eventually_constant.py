@@ -18,9 +18,12 @@ from fooling.verify.checker.normal_form import least_value, normal
 from fooling.verify.checker.theories.merged_language import QUANTITIES
 from fooling.verify.checker.theories.settled_language import Lines, function_lines, same_lines, suffix_lines
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, begins_with, step, subterms
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, begins_with, briefly, step, subterms
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.languages.prefixes import after_a_prefix
+from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -60,12 +63,13 @@ def _settled(quantity: Term, context: Context) -> Iterator[Lemma]:
         return
 
 
-def by_a_settled_length(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
-    """A comparison of a quantity at all lengths with a number, as that of the one at a length where it has settled."""
+@rule(on=("comparison",), price=180, speaks=("under",), sure=True)
+def by_a_settled_length(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison at all lengths, by the length from which on a quantity is the same."""
     op, quantity, right = goal
     if begins_with(quantity, *QUANTITIES) and _is_of_all_lengths(quantity[1]) and not free_variables(right):
         for that, settled in _settled(quantity, context):
-            yield arith((that, settled), ((op, that[2], right), by))
+            yield arith((that, settled), ((op, that[2], right), briefly(measured, limits.SETTLED_LENGTH)))
 
 
 def settles_within(about: Term, conditions: Sequence[Term], name: str, values: range) -> int | None:

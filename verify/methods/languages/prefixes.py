@@ -27,6 +27,8 @@ from fooling.verify.methods.arithmetic.rounding.residues import by_residues, res
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -61,20 +63,17 @@ def after_a_prefix(about: object, context: Context) -> Iterator[Lemma]:
                 continue
 
 
-def by_matrices(again: Tactic) -> Tactic:
-    """A comparison of several quantities, for each of the matrices that there can be."""
-
-    def found(goal: Term, context: Context) -> Node:
-        quantities = {q for head in QUANTITIES for q in subterms(goal, head)}
-        functions = sorted({f for f in subterms(goal, "under") if _is_cut(f)}, key=repr)
-        if len(quantities) < 2 or len({f[2:] for f in functions}) != 1:
-            raise NotFound("there are not several quantities after one prefix")
-        tactic = directly = _directly(functions, again)
-        for name, modulus in _divided(functions[0], context):
-            tactic = by_residues(name, modulus, tactic)
-        return first_of(*dict.fromkeys((directly, tactic)))(goal, context)
-
-    return found
+@rule(on=("comparison",), kind="unsafe", price=165, speaks=("under",), sure=True)
+def by_matrices(goal: Term, context: Context) -> Node:
+    """A comparison of several quantities after a prefix, for each of the matrices that there can be."""
+    quantities = {q for head in QUANTITIES for q in subterms(goal, head)}
+    functions = sorted({f for f in subterms(goal, "under") if _is_cut(f)}, key=repr)
+    if len(quantities) < 2 or len({f[2:] for f in functions}) != 1:
+        raise NotFound("there are not several quantities after one prefix")
+    tactic = directly = _directly(functions, search)
+    for name, modulus in _divided(functions[0], context):
+        tactic = by_residues(name, modulus, tactic)
+    return first_of(*dict.fromkeys((directly, tactic)))(goal, context)
 
 
 def _is_cut(f: Term) -> bool:

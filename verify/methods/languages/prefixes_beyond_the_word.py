@@ -13,21 +13,24 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.composed import exchanged
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, cases, stated, subterms
 from fooling.verify.statement.proposition import Term, free_variables
 
 
-def by_whole_prefix(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
-    """The statement with prefixes that are no longer than the words, each for itself."""
+@rule(on=("comparison",), kind="unsafe", price=100, speaks=("under",), sure=True)
+def by_whole_prefix(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison after a prefix that may be longer than the words, as after all letters."""
     for f in sorted(subterms(goal, "under"), key=repr):
         _, _, split, n = f
         if not isinstance(split, tuple) or split[1] == n or not free_variables((">=", split[1], n)):
             continue
         k = split[1]
         if _is_known((">=", k, n), context):
-            yield _as_whole(f, ("under", f[1], ("prefix", n), n), again)
+            yield _as_whole(f, ("under", f[1], ("prefix", n), n), search)
         elif not _is_known(("<=", k, n), context):
-            yield cases((">=", k, n), again, again)
+            yield cases((">=", k, n), search, search)
 
 
 def _is_known(comparison: Term, context: Context) -> bool:

@@ -20,6 +20,7 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -45,6 +46,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 MOST_STEPS = 6  # numbers of words that the next one is made of
 
 
+@rule(on=("forall comparison",), price=5, speaks=("count",), sure=True)
 def by_recurrence(goal: Term, context: Context) -> Node:
     """A comparison of numbers of words of given languages, from some lengths on."""
     _, bindings, conditions, body = goal

@@ -25,9 +25,9 @@ from fooling.verify.statement.proposition import Term, free_variables
 LONGEST = 64  # words that are left out, and the largest number that divides lengths
 
 
-@rule(on=("fooling-set",), price=20)
+@rule(on=("fooling-set",), price=31)
 def of_the_lengths_meant(goal: Term, context: Context) -> Node:
-    """The words of a length that a variable gives are a fooling set, as those of its language of such lengths are."""
+    """That the words of given lengths are a fooling set, as those of the language of such words are."""
     if goal[0] != "fooling-set" or goal[1][0] != "words" or free_variables(goal[1][1]):
         raise NotMadeFor
     _, (_, language, length), _, colour = goal

@@ -14,12 +14,14 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, cut
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, known
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term
 
 
+@rule(on=("comparison",), price=20, assumes=("near-orthogonal", "almost-orthogonal"), sure=True)
 def by_assumed_vectors(goal: Term, context: Context) -> Node:
     """A comparison by those that the assumptions about vectors give."""
     lemmas = list(_consequences(context)) if goal[0] in COMPARISONS else []

@@ -9,8 +9,10 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.letters import letters, words
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, first_in
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, first_in, from_lemma, step
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -31,16 +33,26 @@ def shown(name: str, by: Tactic, **values: Term) -> Tactic:
     return axiom(name, conditions=dict.fromkeys(CONDITIONS, by), **values)
 
 
-def by_construction(by: Tactic) -> Tactic:
-    """That some network computes something: conditions of the axioms are shown by that tactic."""
-
-    def found(goal: Term, context: Context) -> Node:
-        try:
-            return first_in(_routes(goal, context, by), goal, context)
-        except NotFound:
-            raise NotFound(*_sizes_wanted(goal)) from None
-
-    return found
+@rule(
+    on=(
+        "transformer-computes",
+        "transformer-of-layers-computes",
+        "transformer-recalls",
+        "sparse-threshold",
+        "vectors-look-up",
+        "transformer-looks-up",
+        "transformer-finds-nearest",
+        "transformer-compares",
+    ),
+    kind="unsafe",
+    price=34,
+)
+def by_construction(goal: Term, context: Context) -> Node:
+    """That some network computes something, by an axiom about a construction."""
+    try:
+        return first_in(_routes(goal, context, search), goal, context)
+    except NotFound:
+        raise NotFound(*_sizes_wanted(goal)) from None
 
 
 def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
@@ -99,3 +111,52 @@ def _as_one_feature(goal: Term, context: Context) -> Node:
     for x, y in product(range(of.row_count), range(of.column_count)):
         table[int("".join(map(str, split.join(of_alice(x), of_bob(y)))), 2)] = of.entry(x, y)
     return {"rule": "features", "features": [[list(range(1, N + 1)), table]], "threshold": 0}
+
+
+@rule(on=("transformer-computes",), price=30)
+def known_transformers(goal: Term, context: Context) -> Iterator[Tactic]:
+    """That some Transformer computes a given function, with letters and positions as one-hot vectors, say."""
+    yield from map(step, ("one-hot-transformer", "constant-network", "saturating-transformer"))
+
+
+@rule(on=("transformer-computes",), price=33)
+def in_one_number(goal: Term, context: Context) -> Node:
+    """That some Transformer computes a given function, which writes each block of the word into one number."""
+    of = named(goal)
+    fits = (">=", ("^", of.N, ("*", 2, of.K)), ("*", of.N, ("^", of.A, ("ceil", ("/", of.N, of.m)))))
+    return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
+
+
+@rule(on=("layer-computes",), price=30)
+def known_layers(goal: Term, context: Context) -> Iterator[Tactic]:
+    """That some layer computes a given function, with letters and positions as one-hot vectors, or a constant one."""
+    yield from map(step, ("one-hot-layer", "constant-network"))
+
+
+@rule(on=("rnn-computes",), price=30)
+def known_recurrent_networks(goal: Term, context: Context) -> Iterator[Tactic]:
+    """That some RNN computes a given function, one that remembers all it reads, or that of a family."""
+    yield step("remember")
+    yield axiom("rnn-of-family")
+
+
+@rule(on=("rnn-computes",), kind="unsafe", price=32)
+def of_the_function_inside(goal: Term, context: Context) -> Node:
+    """That some RNN computes a function, as one computes its complement, or the same with more inputs."""
+    inside = {"complement": "rnn-of-complement", "restricted": "rnn-on-fewer-inputs"}
+    name = inside.get(goal[1][0]) if isinstance(goal[1], tuple) else None
+    if name is None:
+        raise NotMadeFor
+    return axiom(name, search)(goal, context)
+
+
+@rule(on=("not rnn-computes",), price=30)
+def prefixes_forgotten(goal: Term, context: Context) -> Node:
+    """That no RNN with so few bits computes a given function, as it has to tell more prefixes apart."""
+    return step("forgotten")(goal, context)
+
+
+@rule(on=("embeds",), price=30)
+def coded(goal: Term, context: Context) -> Node:
+    """That one given function is a part of another one."""
+    return step("coded")(goal, context)

@@ -6,13 +6,15 @@ it, and how that is shown, is as of any function.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.protocols.search.partial_functions import Entries, with_messages
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, first_of
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import by_shape
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import Term
 
@@ -28,19 +30,16 @@ def completions(entries: Entries) -> Iterator[Term]:
     yield "matrix", tuple(map(tuple, with_messages(entries)))
 
 
-def completed(by: Mapping[str, Sequence[Tactic]]) -> Tactic:
-    """Some network computes the partial function: one that computes a completion, shown by those for its kind."""
-
-    def found(goal: Term, context: Context) -> Node:
-        head, (_, entries), *sizes = goal
-        reasons = []
-        for full in dict.fromkeys(completions(entries)):
-            try:
-                shown = first_of(*map(accepted, by[COMPUTING[head]]))((COMPUTING[head], full, *sizes), context)
-            except FoolingError as error:
-                reasons.append(str(error))
-                continue
-            return {"rule": "computes-completion", "entries": [list(line) for line in full[1]], "by": shown}
-        raise NotFound("; ".join(dict.fromkeys(reasons)))
-
-    return found
+@rule(on=("partial-rnn-computes", "partial-transformer-computes", "partial-layer-computes"), kind="unsafe", price=30)
+def completed(goal: Term, context: Context) -> Node:
+    """That some network computes a partial function, by one that computes a completion of it."""
+    head, (_, entries), *sizes = goal
+    reasons = []
+    for full in dict.fromkeys(completions(entries)):
+        try:
+            shown = by_shape((COMPUTING[head], full, *sizes), context)
+        except FoolingError as error:
+            reasons.append(str(error))
+            continue
+        return {"rule": "computes-completion", "entries": [list(line) for line in full[1]], "by": shown}
+    raise NotFound("; ".join(dict.fromkeys(reasons)))

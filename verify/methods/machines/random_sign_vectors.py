@@ -21,6 +21,7 @@ from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import axiom, said, seen
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -40,8 +41,9 @@ SMALL = 16  # values of N that may be looked at one by one
 known: Tactic = first_of(seen, growth)
 
 
+@rule(on=("near-orthogonal", "almost-orthogonal"), price=30)
 def random_vectors(goal: Term, context: Context) -> Node:
-    """There are such vectors for all values of the variables in scope."""
+    """That there are sign vectors with small inner products for all sizes, by random ones."""
     if goal[0] not in VECTORS or not free_variables(goal):
         raise NotFound("it is no statement about vectors for all numbers")
     return first_in(map(accepted, _ways(goal, context)), goal, context)

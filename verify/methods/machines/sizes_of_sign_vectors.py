@@ -17,6 +17,8 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, constantly, number, subterms, witness
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.guesses.real_values import witness_values
@@ -39,21 +41,24 @@ def speaks_of_vectors(statement: Term) -> bool:
     return any(subterms(statement, head) for head in VECTORS)
 
 
-def by_sizes_of_vectors(by: Tactic) -> Tactic:
-    """Numbers for which an existential statement about vectors is true; the tactic shows what is not computed."""
+@rule(on=("exists not",), price=120, steps="VECTORS", speaks=("near-orthogonal", "almost-orthogonal"), kind="unsafe")
+def sizes_denied(goal: Term, context: Context) -> Node:
+    """Numbers for which something is false of sign vectors, by inequalities."""
+    return by_sizes_of_vectors(goal, context)
 
-    def found(goal: Term, context: Context) -> Node:
-        if not speaks_of_vectors(goal):
-            raise NotFound("it does not speak of vectors")
-        reasons = [""]
-        for _, values in zip(range(SHOWN), _values(goal), strict=False):
-            try:
-                return accepted(_witness(values, by))(goal, context)
-            except FoolingError as error:
-                reasons.append(str(error))
-        raise NotFound(f"no numbers of vectors that were tried will do; {reasons[-1]}")
 
-    return found
+@rule(on=("exists",), price=134, steps="VECTORS", speaks=("near-orthogonal", "almost-orthogonal"), kind="unsafe")
+def by_sizes_of_vectors(goal: Term, context: Context) -> Node:
+    """Numbers for which a statement about sign vectors is true, by inequalities."""
+    if not speaks_of_vectors(goal):
+        raise NotFound("it does not speak of vectors")
+    reasons = [""]
+    for _, values in zip(range(SHOWN), _values(goal), strict=False):
+        try:
+            return accepted(_witness(values, search))(goal, context)
+        except FoolingError as error:
+            reasons.append(str(error))
+    raise NotFound(f"no numbers of vectors that were tried will do; {reasons[-1]}")
 
 
 def _witness(values: Mapping[str, Term], by: Tactic) -> Tactic:

@@ -18,7 +18,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled
+from fooling.verify.methods.engine.rules import operators_in, rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -34,6 +35,7 @@ from fooling.verify.methods.engine.tactic import (
     table,
 )
 from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
@@ -42,8 +44,9 @@ STATEMENTS = (*meaning.NUMERIC, "not")
 WIDEST = 10_000  # values between the ends, of all quantities together, for which a statement is computed
 
 
+@rule(on=("comparison",), price=10, closed=True, lacks=("under",), sure=True)
 def measured(goal: Term, context: Context) -> Node:
-    """A statement about numbers without variables, from the ends of its quantities."""
+    """A comparison without variables, from the least and the greatest values that its quantities may have."""
     quantities = sorted(set(quantities_of(goal)), key=repr)
     if not quantities or free_variables(goal):
         raise NotFound("it names no quantity of a given function or language")
@@ -58,6 +61,32 @@ def measured(goal: Term, context: Context) -> Node:
     for one in reversed(used):
         by = cut(one, by)
     return by(goal, context)
+
+
+@rule(on=("!=",), price=5, steps="EXACT", closed=True, speaks=("under",), sure=True)
+def measured_first(goal: Term, context: Context) -> Node:
+    """That quantities of a language differ, from the least and the greatest values that each may have."""
+    return measured(goal, context)
+
+
+@rule(on=("integer", "even", "odd", "not connective", "not number"), price=50, closed=True, sure=True)
+def measured_or_not(goal: Term, context: Context) -> Node:
+    """Whether a number is an integer, even or odd, or the denial of a comparison, from the ends of its quantities."""
+    return measured(goal, context)
+
+
+@rule(on=("comparison",), price=24, closed=True, speaks=("under",), sure=True)
+def both_sides_measured(goal: Term, context: Context) -> Node:
+    """Quantities of languages compared with one another, from their ends."""
+    if operators_in(goal[2]).isdisjoint(QUANTITIES):
+        raise NotMadeFor
+    return measured(goal, context)
+
+
+@rule(on=("comparison",), price=900, closed=True, speaks=("under",), sure=True)
+def measured_at_last(goal: Term, context: Context) -> Node:
+    """A comparison about a language, from the ends of its quantities, when all cheaper ways have ended."""
+    return measured(goal, context)
 
 
 def quantities_of(term: Term) -> Iterator[Term]:

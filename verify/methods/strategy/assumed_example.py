@@ -12,13 +12,14 @@ are found that do.  Cost: the search for a proof once more, and a moment for eac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.not_found import CASE, NotFound, NotMadeFor
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
@@ -31,6 +32,8 @@ from fooling.verify.methods.engine.tactic import (
     term_of,
 )
 from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.methods.strategy.examples import introduced
+from fooling.verify.methods.strategy.machine_sizes import misread
 from fooling.verify.methods.strategy.small_functions import LANGUAGES
 from fooling.verify.statement.proposition import Term, negate
 
@@ -45,23 +48,21 @@ SIMPLEST: Mapping[str, Term] = {
 Hypotheses = Sequence[Term]
 
 
-def without_example(by: Tactic, case: Tactic, misread: Callable[[Term, Hypotheses], str | None]) -> Tactic:
-    """The statement by this tactic from its hypotheses, of which a case is assumed; `case` looks for one."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] != "forall" or not goal[2] or context.sorts:
-            raise NotMadeFor
-        _, bindings, conditions, _ = goal
-        if any(misread(one, conditions) for one in conditions) or _is_shown(case, goal, limits.CASE, context):
-            raise NotFound("a case was found, or there is none")
-        shown = first_of(accepted(met), constantly(LEAF))
-        derived = accepted(intro(_values(bindings, conditions), by, dict.fromkeys(range(len(conditions)), shown)))
-        node = derived(goal, context)
-        if any(_is_shown(derived, (*goal[:3], negate(one)), limits.CONTRADICTION, context) for one in conditions):
-            raise NotFound("its hypotheses contradict each other")
-        return node
-
-    return found
+def from_hypotheses_alone(goal: Term, context: Context) -> Node:
+    """The statement from its hypotheses, of which no case is found, and one is assumed."""
+    if goal[0] != "forall" or not goal[2] or context.sorts:
+        raise NotMadeFor
+    _, bindings, conditions, _ = goal
+    if any(misread(one, conditions) for one in conditions) or _is_shown(
+        introduced(constantly({})), goal, limits.CASE, context
+    ):
+        raise NotFound("a case was found, or there is none")
+    shown = first_of(accepted(met), constantly(LEAF))
+    derived = accepted(intro(_values(bindings, conditions), search, dict.fromkeys(range(len(conditions)), shown)))
+    node = derived(goal, context)
+    if any(_is_shown(derived, (*goal[:3], negate(one)), limits.CONTRADICTION, context) for one in conditions):
+        raise NotFound("its hypotheses contradict each other")
+    return node
 
 
 def _is_shown(by: Tactic, goal: Term, steps: float, context: Context) -> bool:

@@ -27,6 +27,7 @@ from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -52,6 +53,7 @@ BOUNDED = ("D", "fooling", "rank")
 MOST_ELEMENTS = 2_000  # of a monoid
 
 
+@rule(on=("comparison",), price=21, speaks=("under",), sure=True)
 def by_gadgets(goal: Term, context: Context) -> Node:
     """A comparison with a quantity of a padded language at odd and even positions."""
     about = sorted((f for f in subterms(goal, "under") if _is_asked(f)), key=repr)

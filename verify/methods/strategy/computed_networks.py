@@ -16,6 +16,7 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotComputed, NotFound, Settled, reasons_of
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.methods.evidence.network_bits import by_bits
@@ -27,8 +28,16 @@ WAYS = (by_cases, by_clauses, by_bits)
 """What trusts no solver is tried first."""
 
 
+@rule(
+    on=("computes", "split-exact", "split-bits", "printed-exact", "printed-bits"),
+    denied=True,
+    kind="safe",
+    price=0,
+    closed=True,
+    sure=True,
+)
 def computed(goal: Term, context: Context) -> Node:
-    """Tactic for a statement about a machine that is run, or its negation, without variables."""
+    """Whether a given network is right on every word, or what it costs two parties, by running it."""
     note("evaluate")
     statement = goal[1] if goal[0] == "not" else goal
     try:

@@ -23,6 +23,8 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.remainders import LARGEST, Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -40,6 +42,7 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     subterms,
 )
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 MOST = 3  # remainders of which the statement is shown one by one
@@ -120,25 +123,22 @@ def _said(condition: Term, name: str, context: Context) -> Said | None:
     return None if of is None else Said(condition, of, denied)
 
 
-def by_classes(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
-    """A universal statement by the same with one condition on the remainder, for each that is left."""
-
-    def found(goal: Term, context: Context) -> Node:
-        classes = classes_of(goal)
-        if classes is None:
-            raise NotMadeFor
-        own: dict[str, Term] = {name: f"{name}_every" for name, _ in goal[1]}
-        kept = [one for one in goal[2] if one not in [said.condition for said in classes.said]]
-        ways = []
-        for r in classes.remainders:
-            conditions = (*kept, classes.condition(r))
-            bindings = tuple((own[name], sort) for name, sort in goal[1])
-            every = ("forall", bindings, tuple(substitute(one, own) for one in conditions), substitute(goal[3], own))
-            node = constantly(accepted(by)(every, context.closed()))
-            ways.append(((every, node), {value: name for name, value in own.items()}, len(kept)))
-        return introduced(_in_turn(classes, ways))(goal, context)
-
-    return found
+@rule(on=("forall",), kind="unsafe", price=-5, closed=True)
+def by_classes(goal: Term, context: Context) -> Node:
+    """A statement about all integers, by the same for each remainder that the conditions leave."""
+    classes = classes_of(goal)
+    if classes is None:
+        raise NotMadeFor
+    own: dict[str, Term] = {name: f"{name}_every" for name, _ in goal[1]}
+    kept = [one for one in goal[2] if one not in [said.condition for said in classes.said]]
+    ways = []
+    for r in classes.remainders:
+        conditions = (*kept, classes.condition(r))
+        bindings = tuple((own[name], sort) for name, sort in goal[1])
+        every = ("forall", bindings, tuple(substitute(one, own) for one in conditions), substitute(goal[3], own))
+        node = constantly(accepted(search)(every, context.closed()))
+        ways.append(((every, node), {value: name for name, value in own.items()}, len(kept)))
+    return introduced(_in_turn(classes, ways))(goal, context)
 
 
 Way = tuple[Lemma, dict[Term, str], int]  # a statement for one remainder, its instance, and which condition says it

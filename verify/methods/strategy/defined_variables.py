@@ -7,7 +7,6 @@ goes.  Its instance says of 4 m what was claimed of n, and equal numbers stand f
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import reduce
 
 from fooling.verify.checker.kernel import Context
@@ -15,9 +14,10 @@ from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import (
     Node,
-    Tactic,
     accepted,
     assumption,
     by_bounds,
@@ -27,32 +27,30 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     with_equals,
 )
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 
-def without_defined_variable(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
-    """A universal statement by the one without an integer that a condition equates with a term; the tactic shows it."""
-
-    def found(goal: Term, context: Context) -> Node:
-        said = definition_in(goal, context)
-        if said is None:
-            raise NotMadeFor
-        (name, term), equation = said
-        _, bindings, conditions, body = goal
-        other: dict[str, Term] = {one: f"{one}_every" for one, _ in bindings if one != name}
-        values = {**other, name: substitute(term, other)}
-        kept = tuple(one for one in conditions if one != equation)
-        own = tuple((str(other[one]), sort) for one, sort in bindings if one != name)
-        every = ("forall", own, tuple(_plainly(substitute(one, values)) for one in kept), substitute(body, values))
-        node = constantly(accepted(by)(every, context.closed()))
-        met = first_of(by_bounds, by_assumptions, with_equals([(("=", term, name), by_assumptions)], assumption))
-        back: dict[str, Term] = {str(new): old for old, new in other.items()}
-        plain = instance((every, node), back, dict.fromkeys(range(len(kept)), by_bounds))
-        limits = [substitute(one, back) for one in every[2]]
-        told = reduce(lambda rest, one: cut((one, met), rest), limits, plain)
-        return introduced(with_equals([(("=", name, term), by_assumptions)], told))(goal, context)
-
-    return found
+@rule(on=("forall",), kind="unsafe", price=-3, closed=True, speaks=("under",))
+def without_defined_variable(goal: Term, context: Context) -> Node:
+    """A statement about all values, without an integer that a condition equates with a term."""
+    said = definition_in(goal, context)
+    if said is None:
+        raise NotMadeFor
+    (name, term), equation = said
+    _, bindings, conditions, body = goal
+    other: dict[str, Term] = {one: f"{one}_every" for one, _ in bindings if one != name}
+    values = {**other, name: substitute(term, other)}
+    kept = tuple(one for one in conditions if one != equation)
+    own = tuple((str(other[one]), sort) for one, sort in bindings if one != name)
+    every = ("forall", own, tuple(_plainly(substitute(one, values)) for one in kept), substitute(body, values))
+    node = constantly(accepted(search)(every, context.closed()))
+    met = first_of(by_bounds, by_assumptions, with_equals([(("=", term, name), by_assumptions)], assumption))
+    back: dict[str, Term] = {str(new): old for old, new in other.items()}
+    plain = instance((every, node), back, dict.fromkeys(range(len(kept)), by_bounds))
+    limits = [substitute(one, back) for one in every[2]]
+    told = reduce(lambda rest, one: cut((one, met), rest), limits, plain)
+    return introduced(with_equals([(("=", name, term), by_assumptions)], told))(goal, context)
 
 
 def definition_in(goal: Term, context: Context) -> tuple[tuple[str, Term], Term] | None:

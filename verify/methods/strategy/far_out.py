@@ -22,6 +22,8 @@ from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_sa
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -39,6 +41,7 @@ from fooling.verify.methods.engine.tactic import (
     intro,
     witness,
 )
+from fooling.verify.methods.facts import formulas
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.strategy import bounded_quantities
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -50,6 +53,25 @@ FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
 SMALLEST, LARGEST = -2, 33  # other points
 LATE = 2.0**500  # a value of n at which a choice of the other variables is looked at
 CURVES = 24  # such choices that are planned
+
+
+@rule(on=("exists",), kind="unsafe", price=4)
+def where_germs_say_so(goal: Term, context: Context) -> Node:
+    """Numbers, or a point from which on something holds, by the order of growth."""
+    return far_out(search)(goal, context)
+
+
+@rule(on=("exists forall",), kind="unsafe", price=3.5, closed=True, sorts=("int",))
+def from_a_small_point_on(goal: Term, context: Context) -> Node:
+    """A point from which on something holds: a power of 2 or a small number that looks right."""
+    return from_some_point(search)(goal, context)
+
+
+@rule(on=("exists",), kind="unsafe", price=6)
+def at_a_point_of_formulas(goal: Term, context: Context) -> Node:
+    """Numbers at which the formulas of the quantities say so."""
+    at_some = [] if free_variables(goal) else [from_some_point(search)]
+    return formulas.at_formulas(first_of(*at_some, accepted(far_out(search))), search)(goal, context)
 
 
 def far_out(by: Tactic) -> Tactic:

@@ -10,6 +10,7 @@ from functools import partial
 from math import inf
 
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
 from fooling.verify.methods.engine.not_found import NotFound
@@ -21,9 +22,9 @@ from fooling.verify.methods.guesses.small_integers import least_of_all, smallest
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices import closed_statements
-from fooling.verify.methods.strategy.automatic import automatic, evaluate_checked
+from fooling.verify.methods.strategy.automatic import automatic, written_out
 from fooling.verify.methods.strategy.counterexamples import shrunk
-from fooling.verify.methods.strategy.parts_and_instances import example, written_out
+from fooling.verify.methods.strategy.parts_and_instances import example
 from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
@@ -63,7 +64,7 @@ def at_a_glance(goal: Term, context: Context) -> Node:
         most = limits.FIRST_MEASURED if endless else limits.MEASURED_INSTANCES
         least = [briefly(example(written_out(closed_statements.measured)), most)]
     if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
-        small.append(briefly(by_sizes_of_vectors(automatic), limits.SMALL_INSTANCES))
+        small.append(briefly(by_sizes_of_vectors, limits.SMALL_INSTANCES))
     if endless:
         return first_of(*small, *least)(goal, context)
     search = automatic if _is_solved_for_one(goal) else _sure_to_be_least

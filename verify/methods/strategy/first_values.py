@@ -9,8 +9,6 @@ decides whether the point is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -20,9 +18,10 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import (
     Node,
-    Tactic,
     accepted,
     assumption,
     briefly,
@@ -36,44 +35,50 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.languages.eventually_constant import settles_within
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 POINTS = (4, 8, 12)  # from which on a statement is looked for
 MOST, NEXT = 16, 8  # values before it, and after it until one that the statement is about
 
 
-def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
-    """A statement about all integers from one on: at the first ones, and as the tactic shows it from a later one on."""
+@rule(on=("forall",), kind="unsafe", price=21, closed=True)
+def after_first_values(goal: Term, context: Context) -> Node:
+    """A statement about all integers from one on: at the first ones by themselves, and from a later one on."""
+    _, bindings, conditions, _ = goal
+    least = least_said(goal)
+    if least is None or not has_first_values(goal):
+        raise NotMadeFor
+    ((name, _),) = bindings
+    limit = next(i for i, one in enumerate(conditions) if one[:2] in ((">=", name), (">", name)))
+    changes = _changes(goal, least)
+    settled = settles_within(goal[3], conditions, name, range(least, least + MOST + 1))
+    sure = changes or [point for point in (settled,) if point is not None and point > least]
+    for point in sure or _points(least):
+        later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
+        earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
+        try:
+            most = limits.SURELY_LATER if sure else limits.LATER
+            after = briefly(accepted(introduced(search)), most)(later, context.closed())
+            before = briefly(accepted(finite(search, MOST)), limits.EARLIER)(earlier, context.closed())
+        except FoolingError:
+            continue
+        strict = ("<", name, point), assumption
+        shown = first_of(by_bounds, axiom("integers-at-most", arith(strict)))
+        parts = [
+            instance((part, constantly(node)), {part[1][0][0]: name}, dict.fromkeys(range(len(part[2])), shown))
+            for part, node in ((earlier, before), (later, after))
+        ]
+        return introduced(cases(strict[0], *parts))(goal, context)
+    raise NotFound("it is not seen from a later point on")
 
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, _ = goal
-        least = least_said(goal)
-        if least is None or not has_first_values(goal):
-            raise NotMadeFor
-        ((name, _),) = bindings
-        limit = next(i for i, one in enumerate(conditions) if one[:2] in ((">=", name), (">", name)))
-        changes = _changes(goal, least)
-        settled = settles_within(goal[3], conditions, name, range(least, least + MOST + 1))
-        sure = changes or [point for point in (settled,) if point is not None and point > least]
-        for point in sure or _points(least):
-            later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
-            earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
-            try:
-                most = limits.SURELY_LATER if sure else limits.LATER
-                after = briefly(accepted(introduced(by)), most)(later, context.closed())
-                before = briefly(accepted(finite(by, MOST)), limits.EARLIER)(earlier, context.closed())
-            except FoolingError:
-                continue
-            strict = ("<", name, point), assumption
-            shown = first_of(by_bounds, axiom("integers-at-most", arith(strict)))
-            parts = [
-                instance((part, constantly(node)), {part[1][0][0]: name}, dict.fromkeys(range(len(part[2])), shown))
-                for part, node in ((earlier, before), (later, after))
-            ]
-            return introduced(cases(strict[0], *parts))(goal, context)
-        raise NotFound("it is not seen from a later point on")
 
-    return found
+@rule(on=("forall",), kind="unsafe", price=20, steps="BEFORE_FIRST_VALUES", closed=True)
+def from_the_first_value_on(goal: Term, context: Context) -> Node:
+    """A statement about all integers from one on, as it stands, for a moment."""
+    if not has_first_values(goal):
+        raise NotMadeFor
+    return introduced(search)(goal, context)
 
 
 def has_first_values(goal: Term) -> bool:

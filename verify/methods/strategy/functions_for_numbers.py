@@ -21,6 +21,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -76,36 +78,33 @@ IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f
 }
 
 
-def realised(by: Tactic) -> Tactic:
-    """A counterexample of numbers, with a function for the only number that is named of each function."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        functions = [name for name, sort in bindings if sort == "function"]
-        defined = _defined(dict(bindings), conditions)
-        named = {f: _only_quantity(f, (*conditions, body)) for f in functions}
-        if not functions:
-            raise NotFound("it is about no function")
-        if any(subterms((*conditions, body), one) for one in QUANTIFIERS):
-            raise NotFound("it is not about single values of the quantities of a function")
-        numbers = substitute(("and", *(c for c in conditions if c[0] != "=" or c[1] not in defined), body), defined)
-        for f, quantity in named.items():
-            numbers = exchanged(numbers, quantity, f)
-        least = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
-        least += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
-        left = tuple((name, "int" if name in named else sort) for name, sort in bindings if name not in defined)
-        if not all(map(computable, numbers[1:])):
-            raise NotFound("it is not about numbers and one quantity of a function")
-        small = shrunk(first_of(at_the_ends, farther), evaluate)
-        node = small(("exists", left, (*least, *numbers[1:-1]), numbers[-1]), context)
-        values = {name: frozen(value) for name, value in node["values"].items()}
-        chosen = {name: WITH[named[name][0]][1](value) if name in named else value for name, value in values.items()}
-        chosen |= {name: substitute(term, values) for name, term in defined.items()}
-        known = [(("=", substitute(quantity, chosen), values[f]), by) for f, quantity in named.items()]
-        shown = _with_equations(known, by)
-        return witness(chosen, shown, dict.fromkeys(range(len(conditions)), shown))(goal, context)
-
-    return found
+@rule(on=("exists",), kind="unsafe", price=133, steps="REALISED", some=("function",))
+def realised(goal: Term, context: Context) -> Node:
+    """Numbers, and a function for the only number that is named of it."""
+    _, bindings, conditions, body = goal
+    functions = [name for name, sort in bindings if sort == "function"]
+    defined = _defined(dict(bindings), conditions)
+    named = {f: _only_quantity(f, (*conditions, body)) for f in functions}
+    if not functions:
+        raise NotFound("it is about no function")
+    if any(subterms((*conditions, body), one) for one in QUANTIFIERS):
+        raise NotFound("it is not about single values of the quantities of a function")
+    numbers = substitute(("and", *(c for c in conditions if c[0] != "=" or c[1] not in defined), body), defined)
+    for f, quantity in named.items():
+        numbers = exchanged(numbers, quantity, f)
+    least = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
+    least += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
+    left = tuple((name, "int" if name in named else sort) for name, sort in bindings if name not in defined)
+    if not all(map(computable, numbers[1:])):
+        raise NotFound("it is not about numbers and one quantity of a function")
+    small = shrunk(first_of(at_the_ends, farther), evaluate)
+    node = small(("exists", left, (*least, *numbers[1:-1]), numbers[-1]), context)
+    values = {name: frozen(value) for name, value in node["values"].items()}
+    chosen = {name: WITH[named[name][0]][1](value) if name in named else value for name, value in values.items()}
+    chosen |= {name: substitute(term, values) for name, term in defined.items()}
+    known = [(("=", substitute(quantity, chosen), values[f]), search) for f, quantity in named.items()]
+    shown = _with_equations(known, search)
+    return witness(chosen, shown, dict.fromkeys(range(len(conditions)), shown))(goal, context)
 
 
 def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> Iterator[dict[str, Term]]:

@@ -17,10 +17,13 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.memory import remembered
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -31,6 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     briefly,
     constantly,
     evaluate,
+    first_of,
     instance,
     subterms,
     with_equals,
@@ -38,6 +42,7 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.guesses.closed_forms import linear_or_power
 from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -64,35 +69,31 @@ class Formula:
         return substitute(self.universal[3], {BOUND: value}), shown
 
 
-def by_guessed_formulas(by: Tactic, of_numbers: Tactic) -> Tactic:
-    """A comparison of several quantities, by their formulas; `by` proves these, the other tactic what they say."""
+@rule(on=("comparison",), kind="unsafe", price=23, steps="GUESSED", sure=True)
+def by_guessed_formulas(goal: Term, context: Context) -> Node:
+    """A comparison of several quantities, by formulas that their first values suggest and that are then proved."""
+    if not quantities(goal[2]):
+        raise NotMadeFor
+    named = _quantities(goal)
+    if len(named) == 1 and named[0] in goal[1:] and any(map(about_numbers, goal[1:])):
+        raise NotFound("it does not compare quantities with one another")
+    formulas = [_formula(q, context.assumptions, context, search) for q in named]
+    return with_equals([one.at(one.name, assumption) for one in formulas], first_of(growth, search))(goal, context)
 
-    def found(goal: Term, context: Context) -> Node:
-        named = _quantities(goal)
-        if len(named) == 1 and named[0] in goal[1:] and any(map(about_numbers, goal[1:])):
-            raise NotFound("it does not compare quantities with one another")
-        formulas = [_formula(q, context.assumptions, context, by) for q in named]
-        return with_equals([one.at(one.name, assumption) for one in formulas], of_numbers)(goal, context)
 
-    return found
-
-
-def at_the_first_example(by: Tactic) -> Tactic:
-    """An existence of one integer, at the least one at which the formulas of the quantities say so."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        if free_variables(goal) or [sort for _, sort in bindings] != ["int"]:
-            raise NotFound("it is not about one integer")
-        ((name, _),) = bindings
-        inside = context.extended(bindings, conditions)
-        formulas = [_formula(q, conditions, inside, by) for q in _quantities(body)]
-        says = all_exchanged(body, [one.at(one.name, assumption) for one in formulas])
-        n = _first([*conditions, says], name)
-        node = with_equals([one.at(n, evaluate) for one in formulas], evaluate)(substitute(body, {name: n}), context)
-        return witness({name: n}, constantly(node), dict.fromkeys(range(len(conditions)), evaluate))(goal, context)
-
-    return found
+@rule(on=("exists comparison",), kind="unsafe", price=3, steps="FIRST_EXAMPLE", closed=True, sorts=("int",))
+def at_the_first_example(goal: Term, context: Context) -> Node:
+    """The least integer at which formulas for the quantities say so."""
+    _, bindings, conditions, body = goal
+    if free_variables(goal) or [sort for _, sort in bindings] != ["int"]:
+        raise NotFound("it is not about one integer")
+    ((name, _),) = bindings
+    inside = context.extended(bindings, conditions)
+    formulas = [_formula(q, conditions, inside, search) for q in _quantities(body)]
+    says = all_exchanged(body, [one.at(one.name, assumption) for one in formulas])
+    n = _first([*conditions, says], name)
+    node = with_equals([one.at(n, evaluate) for one in formulas], evaluate)(substitute(body, {name: n}), context)
+    return witness({name: n}, constantly(node), dict.fromkeys(range(len(conditions)), evaluate))(goal, context)
 
 
 def _quantities(goal: Term) -> list[Term]:

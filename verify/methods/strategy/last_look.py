@@ -12,8 +12,8 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.matrices import closed_statements
+from fooling.verify.methods.strategy.automatic import written_out
 from fooling.verify.methods.strategy.counterexamples import longer
-from fooling.verify.methods.strategy.parts_and_instances import written_out
 from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables

@@ -16,10 +16,14 @@ from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
+from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.own_letters import in_own_letters
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices import intervals
@@ -187,6 +191,13 @@ def misread(computes: Term, conditions: Sequence[Term] = ()) -> str | None:
             function = shortened(in_words(f), LONGEST_FUNCTION)
             return f"no network of {in_words(said)} {told} reads {function}, whose inputs {written}"
     return None
+
+
+@rule(on=("transformer-computes", "layer-computes"), price=39)
+def no_such_network(goal: Term, context: Context) -> Node:
+    """Nothing but the reason: a network is said to have other letters or positions than the inputs have."""
+    wrong = misread(goal)
+    raise NotFound(*([] if wrong is None else [ForReaders(wrong)]))
 
 
 def _never_equal(said: Term, right: Term, conditions: Sequence[Term]) -> bool:

@@ -7,7 +7,7 @@ instance at m = n/q says of 4 (n/4) what was claimed of n, and equal numbers sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
@@ -22,12 +22,16 @@ from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     accepted,
+    briefly,
     by_bounds,
     constantly,
     first_of,
@@ -36,31 +40,44 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     with_equals,
 )
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 ROUNDED = {"floor": floor, "ceil": ceil}
 
 
-def as_multiple(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
+@rule(on=("forall",), kind="unsafe", price=-4, closed=True)
+def all_multiples(goal: Term, context: Context) -> Node:
+    """A statement about numbers that leave a remainder, by that about all numbers of which these are multiples."""
+    if remainder_of(goal, context) is None:
+        raise NotMadeFor
+    return as_multiple(goal, context)
+
+
+@rule(on=("forall",), kind="unsafe", price=10, closed=True, speaks=("even", "odd"))
+def in_halves(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A statement about all even lengths, or all odd ones, as it stands for a first look, and by their halves."""
+    if parity_of(goal) is not None:
+        yield briefly(introduced(search), limits.BEFORE_HALVES)
+        yield briefly(as_multiple, limits.IN_HALVES)
+
+
+def as_multiple(goal: Term, context: Context) -> Node:
     """A universal statement by the one in which q m + r stands for a variable; the tactic shows that."""
-
-    def found(goal: Term, context: Context) -> Node:
-        said = remainder_of(goal, context) or parity_of(goal)
-        if said is None:
-            raise NotMadeFor
-        every, other, divided = _in_multiples(goal, said)
-        node = constantly(accepted(by)(every, context.closed()))
-        values = {other[name]: said.multiple if name == said.name else name for name, _ in goal[1]}
-        equation, is_equal = said.equation[0], first_of(said.equation[1], growth)
-        rounded = axiom("integers-at-least", arith((equation, is_equal)))
-        shown = dict.fromkeys(range(len(every[2])), first_of(by_bounds, by_assumptions, rounded))
-        at_multiple = instance((every, node), values, shown)
-        for old, new in reversed(divided):
-            equal: Term = ("=", substitute(old, values), substitute(new, values))
-            at_multiple = with_equals([(equal, _rounds(every[1], old, new, values))], at_multiple)
-        return introduced(with_equals([(equation, is_equal)], at_multiple))(goal, context)
-
-    return found
+    said = remainder_of(goal, context) or parity_of(goal)
+    if said is None:
+        raise NotMadeFor
+    every, other, divided = _in_multiples(goal, said)
+    node = constantly(accepted(search)(every, context.closed()))
+    values = {other[name]: said.multiple if name == said.name else name for name, _ in goal[1]}
+    equation, is_equal = said.equation[0], first_of(said.equation[1], growth)
+    rounded = axiom("integers-at-least", arith((equation, is_equal)))
+    shown = dict.fromkeys(range(len(every[2])), first_of(by_bounds, by_assumptions, rounded))
+    at_multiple = instance((every, node), values, shown)
+    for old, new in reversed(divided):
+        equal: Term = ("=", substitute(old, values), substitute(new, values))
+        at_multiple = with_equals([(equal, _rounds(every[1], old, new, values))], at_multiple)
+    return introduced(with_equals([(equation, is_equal)], at_multiple))(goal, context)
 
 
 def _rounds(bindings: Term, old: Term, new: Term, values: dict[str, Term]) -> Tactic:

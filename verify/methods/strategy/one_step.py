@@ -24,6 +24,7 @@ from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
@@ -49,11 +50,12 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, using, with_lemmas
 from fooling.verify.methods.strategy import bounds_of_lemmas
-from fooling.verify.methods.strategy.automatic import evaluate_checked, introduced
+from fooling.verify.methods.strategy.automatic import written_out
 from fooling.verify.methods.strategy.counterexamples import at_integers_of_lemmas
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.methods.strategy.far_out import far_out, from_some_point
 from fooling.verify.methods.strategy.outer_constants import at_constants
-from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, written_out
+from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example
 from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, substitute

@@ -22,10 +22,13 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import left
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
+from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.small_functions import is_true, quantities
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -40,6 +43,12 @@ BETTER = 6  # constants that say more than one that is reached
 POINTS = (0.0, 1.0, 2.0, 3.0, 7.0, 100.0)  # of each variable, where a statement is looked at before it is tried
 MOST_VARIABLES = 4
 MEASURED = (4, 7)  # lengths at which a statement about the quantities of one function is looked at
+
+
+@rule(on=("exists forall",), kind="unsafe", price=5, steps="CONSTANTS")
+def constants_first(goal: Term, context: Context) -> Node:
+    """Constants for which something holds of all values, out of a few."""
+    return at_constants(once(search))(goal, context)
 
 
 def at_constants(by: Tactic) -> Tactic:

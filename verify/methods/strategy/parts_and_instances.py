@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextvars import ContextVar
+from functools import partial
 from itertools import product
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.remainders import NAMES, is_no_integer
 from fooling.verify.methods.axioms.instances import consequences
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -23,49 +26,23 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     accepted,
     assumption,
+    briefly,
     by_bounds,
     cases,
     constantly,
     cut,
-    evaluate,
     every,
     first_of,
     instance,
     stated,
-    with_equals,
     witness,
 )
-from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
-from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
+from fooling.verify.methods.strategy.examples import introduced
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
 
 SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
 MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
-
-
-def written_out(by: Tactic) -> Tactic:
-    """The statement, without quantifiers, with each size that is a sum, a product, ... of numbers as one number."""
-
-    def found(goal: Term, context: Context) -> Node:
-        plain_statement = (goal[1] if goal[0] == "not" else goal)[0] not in CONNECTIVES
-        sizes = list(dict.fromkeys(_sizes(goal))) if plain_statement else []
-        values = [(size, meaning.exactly(size)) for size in sizes]
-        whole: list[Lemma] = [(("=", size, int(v)), evaluate) for size, v in values if v.denominator == 1]
-        return with_equals(whole, by)(goal, context)
-
-    return found
-
-
-def _sizes(term: Term, of_number: bool = True) -> Iterator[Term]:
-    """The numbers without variables, though not written as one, that functions, languages and the like hang on."""
-    if not isinstance(term, tuple):
-        return
-    for i in term_positions(term):
-        part = term[i]
-        if isinstance(part, tuple):
-            is_number = OPERATORS[part[0]].result == "number"
-            if is_number and not of_number and part[0] in meaning.NUMBERS and not free_variables(part):
-                yield part
-            yield from _sizes(part, is_number or OPERATORS[part[0]].result == "proposition")
 
 
 def example(by: Tactic) -> Tactic:
@@ -115,6 +92,18 @@ def _is_met(condition: Term) -> bool:
 _DENYING: ContextVar[tuple[str, ...]] = ContextVar("the operators of the machines that are being denied", default=())
 
 
+@rule(on=("not",), kind="unsafe", price=60)
+def led_to_a_contradiction(goal: Term, context: Context) -> Node:
+    """A denial, moved inwards, or by what would follow from the statement."""
+    return denied(search)(goal, context)
+
+
+@rule(on=("not near-orthogonal", "not almost-orthogonal"), kind="unsafe", price=20, sure=True)
+def no_vectors_by_arithmetic(goal: Term, context: Context) -> Node:
+    """That there are no such sign vectors, by the inequalities that such vectors would meet."""
+    return denied(first_of(growth, search))(goal, context)
+
+
 def denied(by: Tactic) -> Tactic:
     """`not P`: by its negation moved inwards; of a statement about a machine, by what would follow from it.
 
@@ -144,21 +133,43 @@ def denied(by: Tactic) -> Tactic:
     return found
 
 
-def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
+@rule(on=("and",), kind="safe", price=0, sure=True)
+def part_after_part(goal: Term, context: Context) -> Node:
+    """A conjunction by each of its parts."""
+    return {"rule": "and", "by": [search(part, context) for part in goal[1:]]}
+
+
+@rule(on=("or",), kind="unsafe", price=1, sure=True)
+def unless_others_hold(goal: Term, context: Context) -> Node:
+    """A disjunction by cases: one of its comparisons holds, or the other parts follow from its opposite."""
+    share = steps_left(limits.MUCH) / (len(goal) + 1)
+    return briefly(given_that_others_fail(first_of(accepted(growth), search)), share)(goal, context)
+
+
+@rule(on=("or",), kind="unsafe", price=2)
+def one_part(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A disjunction by one of its parts."""
+    share = steps_left(limits.MUCH) / len(goal)
+    for i in range(len(goal) - 1):
+        yield partial(_by_this_part, i=i, by=briefly(search, share))
+
+
+def _by_this_part(goal: Term, context: Context, i: int, by: Tactic) -> Node:
+    return {"rule": "or", "part": i, "by": by(goal[i + 1], context)}
+
+
+@rule(on=("forall and",), kind="unsafe", price=-2, closed=True)
+def part_by_part(goal: Term, context: Context) -> Node:
     """A conjunction for all values: each part for all values, under other names, and its instance."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        if body[0] != "and" or free_variables(goal):
-            raise NotFound("it is no conjunction")
-        renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
-        others = tuple((renamed[name], sort) for name, sort in bindings)
-        assumed = tuple(substitute(condition, renamed) for condition in conditions)
-        parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
-        values = {f"{name}_every": name for name, _ in bindings}
-        return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
-
-    return found
+    _, bindings, conditions, body = goal
+    if body[0] != "and" or free_variables(goal):
+        raise NotFound("it is no conjunction")
+    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+    others = tuple((renamed[name], sort) for name, sort in bindings)
+    assumed = tuple(substitute(condition, renamed) for condition in conditions)
+    parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
+    values = {f"{name}_every": name for name, _ in bindings}
+    return introduced(every(*(instance((part, search), values) for part in parts)))(goal, context)
 
 
 def either_part(by: Tactic) -> Tactic:

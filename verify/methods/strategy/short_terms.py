@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, witness
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -36,6 +39,18 @@ def at_short_terms(by: Tactic) -> Tactic:
         )
 
     return found
+
+
+@rule(on=("exists",), price=1, steps="SHORT_TERM", closed=False)
+def a_short_term(goal: Term, context: Context) -> Node:
+    """A number that is a short term in what is given, by arithmetic alone."""
+    return at_short_terms(growth)(goal, context)
+
+
+@rule(on=("exists",), kind="unsafe", price=8, closed=False)
+def any_short_term(goal: Term, context: Context) -> Node:
+    """A number that is a short term in what is given."""
+    return at_short_terms(first_of(growth, search))(goal, context)
 
 
 def _terms(given: list[str], sort: str, context: Context) -> Iterator[Term]:

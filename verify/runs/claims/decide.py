@@ -34,7 +34,9 @@ from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
-from fooling.verify.methods.strategy.automatic import automatic, from_hypotheses_alone, introduced
+from fooling.verify.methods.strategy.assumed_example import from_hypotheses_alone
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance, at_once, of_one_function
 from fooling.verify.methods.strategy.last_look import at_longer_lengths
 from fooling.verify.methods.strategy.one_step import Following, of_the_nearest

@@ -31,6 +31,7 @@ from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.arithmetic.whole_sums import as_whole_sum, by_whole_steps, whole_if
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -51,6 +52,7 @@ from fooling.verify.statement.proposition import Term, free_variables, negate, s
 MOST = 256  # tuples of remainders
 
 
+@rule(on=("forall",), price=2, closed=True, sure=True)
 def by_divisibility(goal: Term, context: Context) -> Node:
     """A statement made of divisibility for all integers, by their remainders."""
     _, bindings, conditions, body = goal

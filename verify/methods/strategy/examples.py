@@ -1,0 +1,176 @@
+"""Values that meet the conditions of a statement: what a statement about all values needs, so that it is about some.
+
+For each condition that is not computed, such as "some Transformer computes f", an example is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound, WithoutExample
+from fooling.verify.methods.engine.search import by_shape, search
+from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.tactic import (
+    Node,
+    Tactic,
+    accepted,
+    briefly,
+    constantly,
+    evaluate,
+    first_of,
+    intro,
+    term_of,
+    witness,
+)
+from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_examples
+from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.methods.strategy.closed_instances import once
+from fooling.verify.methods.strategy.functions_for_numbers import values_in_families
+from fooling.verify.methods.strategy.machine_sizes import (
+    DECIDING,
+    at_limits,
+    beside,
+    has_states,
+    hypothesis_in_words,
+    machine_values,
+    misread,
+)
+from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, substitute
+
+WHOLE = (*range(9), 16, 32, -1, -2, -3)
+LONGEST_HYPOTHESIS = 110  # characters of one that is told
+CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
+    "int": WHOLE,
+    "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
+    "language": LANGUAGES,
+    "partition": ("odd-even", "prefix:1", "prefix:2"),
+}
+
+
+def introduced(by: Tactic) -> Tactic:
+    """For all values, which there are."""
+
+    def found(goal: Term, context: Context) -> Node:
+        try:
+            values, proofs = values_meeting(goal[1], goal[2])
+        except NotFound as error:
+            told = () if context.sorts or is_over() else _without_example(goal[2])
+            raise NotFound(*told, *error.reasons) from None
+        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
+
+    return found
+
+
+def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
+    """That nothing is known which meets all hypotheses, told of one that is about more than numbers."""
+    wrong = next(filter(None, (misread(one, conditions) for one in conditions)), None)
+    about = next((one for one in conditions if not computable(one)), None)
+    if wrong is not None:
+        yield ForReaders(f"nothing meets its hypotheses, as {wrong}")
+    elif about is not None:
+        told = hypothesis_in_words(about, LONGEST_HYPOTHESIS)
+        yield WithoutExample(f"no example is known that meets all its hypotheses, of which one is: {told}")
+
+
+def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
+    """For all values, of which these are some."""
+
+    def found(goal: Term, context: Context) -> Node:
+        proofs = _proofs(values, goal[2])
+        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
+
+    return found
+
+
+def by_candidates(goal: Term, context: Context) -> Node:
+    """Some of these values, for an existential statement."""
+    values, proofs = values_meeting(goal[1], (*goal[2], goal[3]))
+    nodes = {i: constantly(node) for i, node in proofs.items()}
+    return witness(values, nodes.get(len(goal[2]), evaluate), nodes)(goal, context)
+
+
+def values_meeting(
+    bindings: Sequence[tuple[str, str]], conditions: Sequence[Term]
+) -> tuple[dict[str, Term], dict[int, Node]]:
+    """Small values for all variables that meet all conditions, and derivations for the conditions not just computed."""
+    sorts = dict(bindings)
+    tried_values = {**CANDIDATES, "function": candidates(tuple(conditions))}
+    if not set(sorts.values()) <= tried_values.keys():
+        raise NotFound("no values are tried for its variables")
+    tried = [0]
+    proposed = chain(values_of_examples(conditions), machine_values(sorts, conditions))
+    for start in chain(proposed, ({},), at_limits(sorts, conditions), values_in_families(sorts, conditions)):
+        settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
+        if all(map(_met, (substitute(c, start) for c in settled))):
+            rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
+            rest |= {name: (*WHOLE, *values) for name, values in beside(start, sorts, conditions).items()}
+            with in_steps(steps_left(limits.MUCH) / 4):
+                found = next(_extend(start, rest, conditions, tried), None)
+            if found is not None:
+                return found, _proofs(found, conditions)
+    if {*sorts.values()} <= {"int", "real"} and all(map(computable, conditions)):
+        return {name: term_of(value) for name, value in witness_values(bindings, conditions).items()}, {}
+    raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
+
+
+def _extend(
+    values: dict[str, Term], names: Mapping[str, Sequence[Term]], conditions: Sequence[Term], tried: list[int]
+) -> Iterator[dict[str, Term]]:
+    tried[0] += 1
+    if tried[0] > 50_000 or is_over():
+        return
+    if not names:
+        yield dict(values)
+        return
+    (name, own), *rest = names.items()
+    for candidate in own:
+        longer = {**values, name: candidate}
+        settled = [c for c in conditions if name in free_variables(c) <= longer.keys()]
+        if all(map(_met, (substitute(c, longer) for c in settled))):
+            yield from _extend(longer, dict(rest), conditions, tried)
+
+
+def _met(condition: Term) -> bool:
+    if (measured := is_true(condition)) is not None:
+        return measured
+    try:
+        return holds(condition, fresh())
+    except (Rejected, FoolingError):
+        if condition[0] in DECIDING and not free_variables(condition):
+            return has_states(*condition)
+        return _hypothesis(condition) is not None
+
+
+def _hypothesis(condition: Term) -> Node | None:
+    """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
+    if free_variables(condition):  # it says something of a variable around it, which no value was given to
+        return None
+    tactic: Tactic = by_shape
+    if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
+        tactic = briefly(once(search), limits.EXACT)
+    try:
+        return first_of(accepted(example_in_use), accepted(tactic))(condition, fresh())
+    except FoolingError:
+        return None
+
+
+def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:
+    proofs = {}
+    for i, condition in enumerate(conditions):
+        closed = substitute(condition, values)
+        try:
+            computed = holds(closed, fresh())
+        except Rejected:
+            computed = False
+        node = None if computed else _hypothesis(closed)
+        if node is not None:
+            proofs[i] = node
+    return proofs
