@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.fooling_sets.search.steps import count as counts
-from fooling.fooling_sets.search.steps import now
+from fooling.fooling_sets.search.steps import count, now
 
 GREEDY = 200  # pivots
 
@@ -34,14 +33,14 @@ def simplex(
     >>> simplex([[1, 1], [1, 0]], 1.0)
     ([Fraction(1, 1), Fraction(0, 1)], [Fraction(1, 1), Fraction(0, 1)])
     """
-    end, count = now() + seconds, len(rows[0])
+    end, width = now() + seconds, len(rows[0])
     # basic[i] = (table[i][-1] - sum of table[i][j] * free[j]) / unit; the last line is the whole gain, its entries the
     # gains with sign -.
-    table = [[*row, 1] for row in rows] + [[*(-gain for gain in gains or [1] * count), 0]]
-    basic, free, unit = list(range(count, count + len(rows))), list(range(count)), 1
+    table = [[*row, 1] for row in rows] + [[*(-gain for gain in gains or [1] * width), 0]]
+    basic, free, unit = list(range(width, width + len(rows))), list(range(width)), 1
     pivots = 0
     while (column := _entering(table[-1][:-1], free, pivots < GREEDY)) is not None:
-        if now() > end or not counts(1 + len(table) * len(table[0]) // 50):
+        if now() > end or not count(1 + len(table) * len(table[0]) // 50):
             return None
         row = _leaving(table, basic, column)
         unit = _pivot(table, row, column, unit)
@@ -50,7 +49,7 @@ def simplex(
     values = dict(zip(basic, (Fraction(line[-1], unit) for line in table[:-1]), strict=True))
     prices = dict(zip(free, (Fraction(entry, unit) for entry in table[-1][:-1]), strict=True))
     zero = Fraction(0)
-    return [values.get(j, zero) for j in range(count)], [prices.get(count + i, zero) for i in range(len(rows))]
+    return [values.get(j, zero) for j in range(width)], [prices.get(width + i, zero) for i in range(len(rows))]
 
 
 def _entering(gains: Sequence[int], free: Sequence[int], greedy: bool) -> int | None:

@@ -22,7 +22,7 @@ from fooling.verify.checker.normal_form import Limit, is_nonnegative, is_positiv
 from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.step_counter import SOLVED, fresh, spend
 from fooling.verify.methods.engine.tactic import (
     MIRRORED,
     Lemma,
@@ -117,6 +117,7 @@ def _multipliers(
     known = _known(frozenset(context.sorts.items()), context.assumptions).at(context)
     asked = goal, tuple(premises), tuple(hints), tuple(squares), linear
     if asked not in known.steps:
+        spend(SOLVED)
         known.steps[asked] = _weights(*asked, known)
     if (found := known.steps[asked]) is None:
         raise NotFound(_not_given(goal))

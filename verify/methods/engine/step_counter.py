@@ -7,6 +7,7 @@ a thing is done, and nowhere else:
     1       a number that the checker computes for a search, or whatever else costs of its budget (`Searched`)
     TRIED   a tactic that is tried, and RULE a rule that the checker applies for a search
     AXIOM   an axiom whose instance is tried
+    SOLVED  a step of arithmetic whose weights are sought
     LINEAR  a linear program, and QUESTION one to z3; where z3 gives up, all that it was given, OF_Z3 of its own each
 
 The weights are those that fit the calls of Python's functions best on 42 statements of the test lists: a step is some
@@ -29,7 +30,7 @@ from fooling.verify.checker.kernel import Budget, Context, Rule
 from fooling.verify.methods.engine.not_found import NotFound
 
 ENDED = "not found in the steps a search is given"
-TRIED, RULE, AXIOM, LINEAR, QUESTION, OF_Z3 = 5, 5, 10, 300, 300, 25
+TRIED, RULE, AXIOM, SOLVED, LINEAR, QUESTION, OF_Z3 = 15, 15, 40, 150, 1_000, 1_000, 25
 
 
 def left() -> float:

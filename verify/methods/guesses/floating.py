@@ -17,9 +17,10 @@ from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.step_counter import count, fresh
 from fooling.verify.statement.proposition import Term, substitute
 
+DIGITS = 10_000  # a step computes a binomial coefficient whose square of k is so large
 MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 5_000  # of a sum
 LONGEST = 2**11  # bits of an integer that is not rounded
@@ -46,6 +47,7 @@ def _power(base: Number, exponent: Number) -> Number:
 
 
 def _binomial(n: Number, k: Number) -> Number:
+    count(min(abs(int(k)), abs(int(n - k))) ** 2 // DIGITS)
     return math.comb(n, k) if isinstance(n, int) and isinstance(k, int) else float(math.comb(int(n), int(k)))
 
 
@@ -175,6 +177,7 @@ def judged(statement: Term) -> Judged:
     exactly, about = EXACTLY[head], ORDERS.get(head)
 
     def compared(values: Mapping[str, Number]) -> bool:
+        count()
         try:
             left, right = left_of(values), right_of(values)
             if isinstance(left, int) and isinstance(right, int):

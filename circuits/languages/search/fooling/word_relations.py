@@ -17,6 +17,7 @@ from itertools import product
 from typing import TypeVar
 
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
+from fooling.fooling_sets.search.steps import count
 from fooling.records import dataclass
 
 MOST_STATES = 2**9
@@ -38,6 +39,7 @@ class Effort:
     def spend(self, steps: int) -> None:
         """StateLimitExceeded when nothing is left."""
         self.left -= steps
+        count(steps)
         if self.left < 0:
             raise StateLimitExceeded("the relations of this language are too large")
 
