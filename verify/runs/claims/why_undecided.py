@@ -25,7 +25,7 @@ from fooling.verify.words.decided_by import topic_of
 from fooling.verify.words.topics import PLAIN
 
 MOST = 3  # kinds of evidence that are named
-BY_CLOCK = "the clock ended a part of the search long before its steps were done, which may find more on another day"
+BY_CLOCK = "the clock ended a part of the search before its steps were done, and another run may find more"
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
 PARAMETRIC = 'D and what bounds it are not decided for all values of a parameter of "repeat"'
