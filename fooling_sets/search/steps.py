@@ -39,7 +39,7 @@ _WORK: ContextVar[Work | None] = ContextVar("the steps of the search", default=N
 def counted(most: float = inf) -> Iterator[Work]:
     """Count the steps that are done inside: at most so many, and no more than the counts around have left."""
     around = _WORK.get()
-    work = Work(most if around is None else min(most, around.most - around.done))
+    work = Work(max(0, most if around is None else min(most, around.most - around.done)))
     before = _WORK.set(work)
     try:
         yield work

@@ -19,7 +19,7 @@ from fooling.verify.methods.engine import step_counter as steps
 from fooling.verify.methods.engine.clock import is_over, steps_left
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import ENDED, Searched, counted
+from fooling.verify.methods.engine.step_counter import ENDED, NUMBERS, Searched, counted
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims import one_claim
@@ -77,7 +77,7 @@ def test_a_search_whose_steps_are_done_is_over() -> None:
         with pytest.raises(NotFound):
             steps_left(1)
     with counted(5) as work, pytest.raises(NotFound, match=ENDED):
-        Searched().spend(6)
+        Searched().spend(6 * NUMBERS)
     assert work.ended and not is_over()
 
 

@@ -70,9 +70,12 @@ def _satisfying(text: str, steps: float) -> Any | None:
     try:
         return solver.model() if _answer(solver) else None
     except NotFound:
+        if solver.reason_unknown() not in LATE:  # it knows no way, and says so at once
+            given_up.append(inf)
+            raise
         count(round(most))
         if time.monotonic() - begun < _patience(most) / 1000:
-            given_up.append(most if solver.reason_unknown() in LATE else inf)
+            given_up.append(most)
         else:
             ended_by_clock()
         raise

@@ -20,7 +20,7 @@ from math import inf
 from os import sep
 from types import FrameType
 
-from fooling.fooling_sets.search.steps import A_SECOND, SAFETY, timed_by_steps
+from fooling.fooling_sets.search.steps import A_SECOND, SAFETY, timed_by_steps, work_here
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import ENDED, count, counted, ended_by_clock, left
 
@@ -118,8 +118,13 @@ def sliced(seconds: float) -> Iterator[None]:
 @contextmanager
 def in_steps(steps: float) -> Iterator[None]:
     """What is searched inside ends after so many steps; far later by the clock, where it counts too few."""
-    with counted(steps), timed_by_steps(), sliced(LOADING + SAFETY * steps / A_SECOND):
-        yield
+    around = work_here()
+    ended = around.ended
+    try:
+        with counted(steps), timed_by_steps(), sliced(LOADING + SAFETY * steps / A_SECOND):
+            yield
+    finally:
+        around.ended = ended or left() < 0  # that a part ends is not the end of the whole
 
 
 def steps_left(most: float) -> float:

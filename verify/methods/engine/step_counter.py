@@ -4,7 +4,7 @@ A *step* is one of the elementary things that a search does, each about as long 
 a thing is done, and nowhere else:
 
     1       a look at the clock (`fooling.verify.methods.engine.clock`): once for each thing that a loop tries
-    1       a number that the checker computes for a search, or whatever else costs of its budget (`Searched`)
+    1       NUMBERS that the checker computes for a search, or whatever else costs of its budget (`Searched`)
     TRIED   a tactic that is tried, and RULE a rule that the checker applies for a search
     AXIOM   an axiom whose instance is tried
     SOLVED  a step of arithmetic whose weights are sought
@@ -31,6 +31,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 
 ENDED = "not found in the steps a search is given"
 TRIED, RULE, AXIOM, SOLVED, LINEAR, QUESTION, OF_Z3 = 15, 15, 40, 150, 1_000, 1_000, 25
+NUMBERS = 32
 
 
 def left() -> float:
@@ -75,10 +76,18 @@ class _Rules(dict[str, Rule]):
 class Searched(Budget):
     """What a derivation may cost that a search has the checker look at: what it spends are steps."""
 
+    owed = 0  # numbers that are not counted yet
+
     def spend(self, numbers: int = 1) -> None:
         """`NotFound` where the search is over, else as any budget; what that refuses is not done."""
         Budget.spend(self, numbers)
-        spend(numbers)
+        self.owed += numbers
+        if self.owed >= NUMBERS:
+            steps, self.owed = divmod(self.owed, NUMBERS)
+            if left() > 0 and steps > 1 + left():  # nothing is computed, and what is left is for something else
+                work_here().ended = True
+                raise NotFound(ENDED)
+            spend(steps)
 
 
 _RULES = _Rules(RULES)

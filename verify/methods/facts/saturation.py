@@ -23,7 +23,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import BARE, TABLE, axiom, choices_for, integers, matches, stated_by
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.memory import here, holds_now, lasts
-from fooling.verify.methods.engine.step_counter import AXIOM, spend
+from fooling.verify.methods.engine.step_counter import TRIED, count
 from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, first_of, subterms
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, is_integer, substitute
@@ -227,7 +227,7 @@ def _said(quantity: Term, choices: Choices, context: Context) -> Iterator[tuple[
     """What the axioms say where this quantity is their trigger, and their parameters."""
     by_assumptions = assumed(context)
     for trigger, values, that in _fired(quantity, choices):
-        spend(AXIOM)
+        count(TRIED)
         shown = dict.fromkeys(range(trigger.conditions), by_assumptions)
         if that is not None:
             yield that, axiom(trigger.name, None, shown, trigger.of, **values), trigger.of

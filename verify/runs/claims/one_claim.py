@@ -57,7 +57,7 @@ BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seco
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 NONE, SOME, ALL = "none", "some", "all"
 REMARKS = (NONE, SOME, ALL)  # that are sought
-FLOOR = 5_000  # steps that remarks have at least: a twentieth to a fifth of a second
+FLOOR = 20_000  # steps that remarks have at least: a fifth of a second
 
 
 @dataclass(frozen=True)
