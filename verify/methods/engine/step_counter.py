@@ -21,6 +21,8 @@ too.  An answer of a search that ends so is not remembered as a failure, nor one
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from fooling.fooling_sets.search.steps import Work as Work
 from fooling.fooling_sets.search.steps import count as count
 from fooling.fooling_sets.search.steps import counted as counted
@@ -61,16 +63,18 @@ def spend(steps: int = 1) -> None:
         raise NotFound(ENDED)
 
 
-class _Rules(dict[str, Rule]):
+class _Rules(Mapping[str, Rule]):
     """Rules of which each look is counted: one for each node that is checked, and each condition that is seen."""
 
     def __getitem__(self, name: str) -> Rule:
         spend(RULE)
-        return dict.__getitem__(self, name)
+        return RULES[name]
 
-    def get(self, name: str, default: Rule | None = None) -> Rule | None:  # type: ignore[override]
-        spend(RULE)
-        return dict.get(self, name, default)
+    def __iter__(self) -> Iterator[str]:
+        return iter(RULES)
+
+    def __len__(self) -> int:
+        return len(RULES)
 
 
 class Searched(Budget):
@@ -90,7 +94,7 @@ class Searched(Budget):
             spend(steps)
 
 
-_RULES = _Rules(RULES)
+_RULES = _Rules()
 
 
 def fresh() -> Context:
