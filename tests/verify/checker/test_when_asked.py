@@ -53,6 +53,13 @@ def test_what_is_loaded_enters_nothing_else() -> None:
     assert before.replace("[False, False]", "[True, True]") == after
 
 
+def test_a_command_begins_without_theories() -> None:
+    """Who loads `fooling check` asks for no rule of a theory yet, and for no machine: a small claim needs none."""
+    later = [f"fooling.verify.checker.theories.{name}" for name in ("contents", "network_contents", "machines")]
+    code = f"import sys, fooling.verify.commands.check; print([*filter(sys.modules.__contains__, {later})])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
 def test_a_part_is_loaded_for_a_name_that_the_rest_lacks_and_for_all_names() -> None:
     """What is there is found without it; a name that is nowhere is none after it is loaded."""
     asked = list[int]()
