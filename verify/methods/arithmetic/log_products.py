@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
-from fooling.verify.checker.polynomial import Polynomial, plus, times
+from fooling.verify.checker.polynomial import Polynomial, constant, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import inverse_law, reciprocals, term_of_polynomial
 from fooling.verify.methods.arithmetic.side_conditions import is_seen
@@ -29,6 +29,7 @@ from fooling.verify.methods.engine.tactic import (
     constantly,
     cut,
     first_in,
+    number,
     outside_sums,
     stated,
     subterms,
@@ -98,7 +99,7 @@ def _apart(log: Term, context: Context) -> Lemma | None:
     ):
         return said("log2-quotient", x=argument[1], y=argument[2], conditions=SHOWN)
     halved = isinstance(argument, tuple) and argument[0] == "/" and is_sum(argument[1])
-    return _over_divisor(log, context) if halved or is_sum(argument) else None
+    return _over_divisor(log, context) or _without_content(log, context) if halved or is_sum(argument) else None
 
 
 def _over_divisor(log: Term, context: Context) -> Lemma | None:
@@ -123,6 +124,18 @@ def _over_divisor(log: Term, context: Context) -> Lemma | None:
     )
     same: Lemma = (("=", log, ("log2", quotient)), alike)
     return ("=", log, law[0][2]), arith(same, law)
+
+
+def _without_content(log: Term, context: Context) -> Lemma | None:
+    """log2(2n + 2) as log2 2 + log2(n + 1)."""
+    inside = normal(log[1], context)
+    numbers = list(inside.values())
+    content = Fraction(gcd(*(c.numerator for c in numbers)), lcm(*(c.denominator for c in numbers)))
+    if content == 1 or len(inside) < 2 or len(free_variables(log)) > 1:  # a mean is where tangents touch
+        return None
+    rest = term_of_polynomial(times(inside, constant(1 / content)))
+    law = said("log2-product", x=number(content), y=rest, conditions=SHOWN)
+    return ("=", log, law[0][2]), arith(law)
 
 
 def is_sum(term: Term) -> bool:
