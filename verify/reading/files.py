@@ -58,8 +58,9 @@ def read_bytes(path: FilePath, most: int = MOST_BYTES, wanted: str = "a file") -
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         try:
-            _require_small_file(os.fstat(descriptor), path, most, wanted)
-            return _all_of(descriptor, path, most)
+            status = os.fstat(descriptor)
+            _require_small_file(status, path, most, wanted)
+            return _all_of(descriptor, path, most, status.st_size)
         finally:
             os.close(descriptor)
     except InvalidInput:
@@ -86,13 +87,15 @@ def _require_small_file(status: os.stat_result, path: FilePath, most: int, wante
         raise InvalidInput(f"{path}: {status.st_size} bytes, want at most {most}")
 
 
-def _all_of(descriptor: int, path: FilePath, most: int) -> bytes:
+def _all_of(descriptor: int, path: FilePath, most: int, told: int) -> bytes:
     parts, count = list[bytes](), 0
-    while part := os.read(descriptor, AT_ONCE):
+    while part := os.read(descriptor, told + 1 if told and not count else AT_ONCE):
         parts.append(part)
         count += len(part)
         if count > most:  # it grows, or is one of the system's, which do not tell their size
             raise InvalidInput(f"{path}: more bytes than it says, want at most {most}")
+        if count == told:  # and one more was asked for
+            break
     return b"".join(parts)
 
 

@@ -24,6 +24,7 @@ from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import NO_CASE
+from fooling.verify.methods.engine.rules import by_operator
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.claims import confirmed_beside
 from fooling.verify.runs.claims.arguments import Task, waves
@@ -242,7 +243,8 @@ def _workers(tasks: Sequence[Task], plan: Plan, folder: Path, meanwhile: Callabl
     """The processes that decide them, each within the time of a claim."""
     preload = None if forked_as_it_is() else _preload(tasks)
     if preload is None and len(tasks) > 1:
-        store.made_by(plan.effort)  # it is found once, and not in each process
+        store.made_by(plan.effort)  # found once, and not in each process; so is which rule is for which operator
+        by_operator()
     return Workers(plan.jobs, Limits(plan.budget), preload, partial(_tidy, plan), folder, meanwhile=meanwhile)
 
 
