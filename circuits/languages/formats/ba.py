@@ -9,9 +9,9 @@ an accepting state.  Without a first line the source of the first move is the st
 accept.  The alphabet is the letters of the moves, and the states are those of the moves: a start or an accepting state
 that is in none is refused, as it is most often another spelling of one that is.  Names have no blanks, commas and ->.
 
-So that nothing is lost, what is written here has a state `[letters]`, which no word reaches: its moves name all letters
-in their order, and all states that are in no move.  A reader that does not know of it reads the same language; ours
-takes it away.  BA has one start and no moves for the empty word.
+So that nothing is lost, a file may have a state `[letters]`, which no word reaches: its moves name all letters in their
+order, and all states that are in no move.  A reader that does not know of it reads the same language; ours takes it
+away.  BA has one start and no moves for the empty word.
 """
 
 from __future__ import annotations
@@ -99,27 +99,3 @@ def _require_met(chosen: Iterable[str], met: Sequence[str]) -> None:
     for name in met:
         if (other := names.setdefault(name.strip("[]"), name)) != name:
             raise InvalidInput(f"the states {other[:60]} and {name[:60]}; want one of the spellings for a state")
-
-
-def to_ba(automaton: FiniteAutomaton) -> str:
-    """The text; InvalidInput for what the format cannot say."""
-    if len(automaton.starts) > 1 or any(automaton.epsilon):
-        raise InvalidInput("BA has one start and no moves for the empty word; want JSON for this automaton")
-    for letter in automaton.alphabet:
-        if not letter.isprintable() or any(sign in letter for sign in (",", "->", " ")):
-            raise InvalidInput(f"BA has no letter {letter!r}; want JSON for this automaton")
-    start = automaton.starts[0]
-    moves = [
-        (letter, q, r)
-        for q, row in enumerate(automaton.transitions)
-        for letter, targets in zip(automaton.alphabet, row, strict=True)
-        for r in targets
-    ]
-    met = {start, *automaton.accepting, *(one for _, q, r in moves for one in (q, r))}
-    first = automaton.alphabet[0]
-    lines = [f"[{start}]", *(f"{letter},{OF_LETTERS}->{OF_LETTERS}" for letter in automaton.alphabet)]
-    lines += [f"{first},{OF_LETTERS}->[{q}]" for q in range(automaton.states) if q not in met]
-    lines += [f"{letter},[{q}]->[{r}]" for letter, q, r in moves]
-    # Without accepting states all would accept.
-    lines += [f"[{q}]" for q in automaton.accepting] or [OF_LETTERS]
-    return "\n".join(lines) + "\n"

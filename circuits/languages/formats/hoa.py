@@ -4,7 +4,7 @@ HOA is made for infinite words.  A finite word is accepted here if some run of i
 set x, where the acceptance is `Inf(x)` on states (Büchi's condition, by which tools code automata on finite words); any
 other condition is refused, and so are acceptance on edges and alternation.  Without a start there are no words.
 
-Letters are valuations of atomic propositions.  What is written here has one proposition a letter, of which exactly one
+Letters are valuations of atomic propositions.  A file may have one proposition a letter, of which exactly one
 holds: `[0 & !1]` is the first of two letters.  The header `letters:`, which other tools pass over, says so, and the
 reader then takes these letters; without it there are 2^p letters, the valuations of p propositions, such as `p&!q`, in
 the order of HOA's implicit labels.  There are no moves for the empty word.
@@ -34,22 +34,6 @@ def from_hoa(text: str, where: str = "HOA") -> FiniteAutomaton:
         return body.automaton()
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
-
-
-def to_hoa(automaton: FiniteAutomaton) -> str:
-    """The text; InvalidInput for what the format cannot say."""
-    if any(automaton.epsilon):
-        raise InvalidInput("HOA has no moves for the empty word; want JSON for this automaton")
-    letters = automaton.alphabet
-    labels = [" & ".join(f"{'' if i == a else '!'}{i}" for i in range(len(letters))) for a in range(len(letters))]
-    quoted = " ".join('"' + letter.replace("\\", "\\\\").replace('"', '\\"') + '"' for letter in letters)
-    lines = ["HOA: v1", f"States: {automaton.states}", *(f"Start: {q}" for q in automaton.starts)]
-    lines += [f"AP: {len(letters)} {quoted}", "acc-name: Buchi", "Acceptance: 1 Inf(0)"]
-    lines += ["properties: trans-labels explicit-labels state-acc", f"letters: {quoted}", "--BODY--"]
-    for q, row in enumerate(automaton.transitions):
-        lines.append(f"State: {q}{' {0}' if q in automaton.accepting else ''}")
-        lines += [f"[{label}] {r}" for label, targets in zip(labels, row, strict=True) for r in targets]
-    return "\n".join([*lines, "--END--"]) + "\n"
 
 
 def _ones(bits: int) -> Iterator[int]:

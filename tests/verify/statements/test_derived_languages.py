@@ -14,9 +14,7 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.formats.automata_lib import to_automata_lib
-from fooling.circuits.languages.formats.ba import to_ba
 from fooling.circuits.languages.formats.finite_automaton import of_dfa
-from fooling.circuits.languages.formats.hoa import to_hoa
 from fooling.circuits.languages.search.expressions.dfa_of_expression import regular_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.meaning import language
@@ -27,6 +25,7 @@ from fooling.verify.given.arguments.derived_languages import left_quotient, reve
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.asked.named_function import language_of
 from fooling.verify.statement.proposition import Term
+from tests.circuits.languages.formats.written import to_ba, to_hoa
 
 WORDS = [word for n in range(6) for word in product((0, 1), repeat=n)]
 EVEN = regular_expression("b*(ab*ab*)*")

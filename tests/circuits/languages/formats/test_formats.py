@@ -18,6 +18,7 @@ from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
 from fooling.fooling_sets.errors import InvalidInput
 from tests.circuits.languages.brute_force_automata import all_strings, dfas
+from tests.circuits.languages.formats.written import to_ba, to_hoa
 
 
 @st.composite
@@ -65,13 +66,13 @@ def test_json_loses_nothing(automaton):
 @given(automata(epsilon=False))
 def test_hoa_loses_nothing(automaton):
     """So does HOA, which has no moves for the empty word."""
-    assert hoa.from_hoa(hoa.to_hoa(automaton)) == automaton
+    assert hoa.from_hoa(to_hoa(automaton)) == automaton
 
 
 @given(automata(epsilon=False, starts=False))
 def test_ba_loses_nothing(automaton):
     """So does BA, which has one start."""
-    assert ba.from_ba(ba.to_ba(automaton)) == automaton
+    assert ba.from_ba(to_ba(automaton)) == automaton
 
 
 @given(dfas(letters=2, states=4))
@@ -81,8 +82,8 @@ def test_a_dfa_comes_back_as_it_is(dfa):
     for found in (
         nfa_json.from_json(nfa_json.to_json(automaton)),
         from_automata_lib(to_automata_lib(automaton)),
-        hoa.from_hoa(hoa.to_hoa(automaton)),
-        ba.from_ba(ba.to_ba(automaton)),
+        hoa.from_hoa(to_hoa(automaton)),
+        ba.from_ba(to_ba(automaton)),
     ):
         assert found.deterministic() == dfa
 
@@ -221,11 +222,11 @@ def test_what_a_format_cannot_say_is_not_written():
     empty = FiniteAutomaton(("a",), (0,), (), (((),), ((),)), ((1,), ()))
     several = FiniteAutomaton(("a,b",), (0, 1), (), (((),), ((),)), ((), ()))
     with pytest.raises(InvalidInput, match="HOA has no moves"):
-        hoa.to_hoa(empty)
+        to_hoa(empty)
     with pytest.raises(InvalidInput, match="BA has one start"):
-        ba.to_ba(several)
+        to_ba(several)
     with pytest.raises(InvalidInput, match="BA has no letter 'a,b'"):
-        ba.to_ba(FiniteAutomaton(("a,b",), (0,), (), (((),),), ((),)))
+        to_ba(FiniteAutomaton(("a,b",), (0,), (), (((),),), ((),)))
 
 
 def test_a_drawing_has_an_arrow_for_each_pair_of_states():
