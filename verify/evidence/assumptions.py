@@ -34,11 +34,7 @@ class Assumed:
 
 
 def trusted_names(trusts: Iterable[str]) -> str:
-    """What is trusted, for readers.
-
-    >>> trusted_names(["z3 unsat", NO_CASE])
-    'z3 unsat, an assumed case (no case was found in which the hypotheses hold)'
-    """
+    """What is trusted, for readers."""
     return ", ".join(f"an assumed case ({REMARK})" if name == NO_CASE else name for name in trusts)
 
 

@@ -15,7 +15,6 @@ from importlib.resources import files
 from urllib.parse import quote
 
 from fooling.records import dataclass
-from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import NO_CASE, REMARK
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
@@ -140,13 +139,9 @@ def verdict_mark(verdict: str) -> Markup:
 
 def judged(one: Reported) -> Markup:
     """The verdict of a claim, how much of the text falls with it, and whether no case of its hypotheses is known."""
-    remark = [" ", element("span", REMARK, class_="kind")] if NO_CASE in one.known["trusts"] else []
-    return joined([verdict_mark(one.verdict), weight_mark(one.claim), *remark])
-
-
-def weight_mark(claim: Claim) -> Markup:
-    """How much of the text falls with a refuted claim, if it has a weight."""
-    return joined([" ", element("span", claim.weight, class_="kind")]) if claim.weight is not None else Markup()
+    notes = (one.claim.weight, REMARK if NO_CASE in one.known["trusts"] else None)
+    spans = [element("span", note, class_="kind") for note in notes if note is not None]
+    return joined([verdict_mark(one.verdict), *(part for span in spans for part in (" ", span))])
 
 
 def claim_link(one: Reported, links: Links) -> Markup:
