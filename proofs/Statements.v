@@ -156,6 +156,14 @@ Definition st_rnn_of_states : Prop := (* "rnn-of-states" *)
 Definition st_dfa_of_states : Prop := (* "dfa-of-states" *)
   (forall (q : Z) (L : language), ((IZR q) >= (q_states L complete)) -> (((IZR q) >= 1) /\ (q_dfa_decides L (IZR q)))).
 
+Definition st_private_message_volume : Prop := (* "private-message-volume" *)
+  (* alice *) (forall (e : R) (f : tpf) (b_ : Z), (e >= 0) -> (e < (1 / 2)) -> ((e >= 0) /\ (e < (1 / 2)) /\ ((q_randomised_with f private from_alice e) <= (IZR b_))) -> (((1 - (2 * e)) <> 0) /\ (((1 + (1 / (1 - (2 * e)))) > 0) \/ ((is_int (rpow 2 (IZR b_))) /\ (((rpow 2 (IZR b_)) >= 0) \/ ((1 + (1 / (1 - (2 * e)))) <> 0)))) /\ ((q_rows f alice) <= (rpow (1 + (1 / (1 - (2 * e)))) (rpow 2 (IZR b_)))))) /\
+  (* bob *) (forall (e : R) (f : tpf) (b_ : Z), (e >= 0) -> (e < (1 / 2)) -> ((e >= 0) /\ (e < (1 / 2)) /\ ((q_randomised_with f private from_bob e) <= (IZR b_))) -> (((1 - (2 * e)) <> 0) /\ (((1 + (1 / (1 - (2 * e)))) > 0) \/ ((is_int (rpow 2 (IZR b_))) /\ (((rpow 2 (IZR b_)) >= 0) \/ ((1 + (1 / (1 - (2 * e)))) <> 0)))) /\ ((q_rows f bob) <= (rpow (1 + (1 / (1 - (2 * e)))) (rpow 2 (IZR b_)))))).
+
+Definition st_private_message_volume_at_least : Prop := (* "private-message-volume-at-least" *)
+  (* alice *) (forall (e : R) (f : tpf) (b_ : Z), (e >= 0) -> (e < (1 / 2)) -> (((1 - (2 * e)) <> 0) /\ (((1 + (1 / (1 - (2 * e)))) > 0) \/ ((is_int (rpow 2 ((IZR b_) - 1))) /\ (((rpow 2 ((IZR b_) - 1)) >= 0) \/ ((1 + (1 / (1 - (2 * e)))) <> 0)))) /\ ((q_rows f alice) > (rpow (1 + (1 / (1 - (2 * e)))) (rpow 2 ((IZR b_) - 1))))) -> ((e >= 0) /\ (e < (1 / 2)) /\ ((q_randomised_with f private from_alice e) >= (IZR b_)))) /\
+  (* bob *) (forall (e : R) (f : tpf) (b_ : Z), (e >= 0) -> (e < (1 / 2)) -> (((1 - (2 * e)) <> 0) /\ (((1 + (1 / (1 - (2 * e)))) > 0) \/ ((is_int (rpow 2 ((IZR b_) - 1))) /\ (((rpow 2 ((IZR b_) - 1)) >= 0) \/ ((1 + (1 / (1 - (2 * e)))) <> 0)))) /\ ((q_rows f bob) > (rpow (1 + (1 / (1 - (2 * e)))) (rpow 2 ((IZR b_) - 1))))) -> ((e >= 0) /\ (e < (1 / 2)) /\ ((q_randomised_with f private from_bob e) >= (IZR b_)))).
+
 Definition st_ceiling_above : Prop := (* "ceiling-above" *)
   (forall (x : R), ((ceil x) >= x)).
 

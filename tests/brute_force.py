@@ -601,7 +601,7 @@ def rnn_computes(f: Any, states: int) -> bool:
 def _elements(term: Any) -> brute_force_monoids.Elements:
     """The syntactic monoid of a language that short contexts tell all about."""
     alphabet, belongs = language(term)
-    longest = 4 if len(alphabet) <= 2 else 2
+    longest = 4 if len(alphabet) <= 2 and most_shuffled(term) == 1 else 2
     if len(alphabet) > 6 or (len(alphabet) > 4 and term[0] == "dyck" and natural(term[2]) > 1):
         raise Unsupported("too many contexts")
     try:
@@ -692,6 +692,103 @@ def one_way_bits(rows: Rows) -> int:
 
 # --- partial functions
 # ----
+
+
+def partitions(items: Rows) -> Iterator[list[Rows]]:
+    """All ways to part some rows."""
+    if not items:
+        yield []
+        return
+    first, *rest = items
+    for parts in partitions(tuple(rest)):
+        yield [(first,), *parts]
+        for i, part in enumerate(parts):
+            yield [*parts[:i], (first, *part), *parts[i + 1 :]]
+
+
+@cache
+def in_turn(rows: Rows, messages: int, each: bool) -> int:
+    """The least bits of protocols in turn, the owner of the rows first: over all ways to part them by the message.
+
+    Words of a prefix-free set have lengths l with sum 2^-l <= 1 (Kraft), so after which c more bits follow each of the
+    parts, b bits do together if and only if the sum of 2^c is 2^b at most.
+    """
+    rows = tuple(dict.fromkeys(rows))
+    columns = tuple(dict.fromkeys(zip(*rows, strict=True)))
+    if max(len(rows), len(columns)) > 8 or len(rows) + len(columns) > 12:
+        raise Unsupported("too many distinct rows")
+    if messages == 1:
+        return one_way_bits(rows)
+    costs = []
+    for parts in partitions(tuple(zip(*columns, strict=True))):
+        after = [in_turn(tuple(zip(*part, strict=True)), messages - 1, each) for part in parts]
+        chosen = one_way_bits(tuple((i,) for i in range(len(parts))))
+        total = sum(2**c for c in after)
+        costs.append(max(chosen, *after) if each else (total - 1).bit_length())
+    return min(costs)
+
+
+def by_turns(f: Any, party: str, messages: Any, each: bool) -> int:
+    """What so many messages take at least."""
+    if (many := positive(messages)) > 5:
+        raise Unsupported("too many messages")
+    return in_turn(_side(matrix(f), party), many, each)
+
+
+KEPT: Mapping[str, Callable[..., int]] = {
+    "streaming": lambda S: S,
+    "cache": lambda S: S,
+    "rnn": lambda m, p: m * p,
+    "lstm": lambda m, p: m * p + m * p,  # h and c
+    "state-space": lambda d, N, p: d * N * p,
+    "linear-attention": lambda H, d, m, p: H * (d * m + d) * p,  # S and z of each head
+    "window": lambda L, w, d, p: L * w * d * p,
+}
+
+
+def states_of(model: Any) -> int:
+    """How many values a model may keep."""
+    kind, *parts = model
+    numbers = [natural(part) if kind in ("streaming", "cache") else positive(part) for part in parts]
+    return int(2 ** KEPT[kind](*numbers))
+
+
+def model_computes(f: Any, model: Any, passes: Any) -> bool:
+    """Whether some model does it; in several passes by all that two states can be after each letter."""
+    states, many = states_of(model), positive(passes)
+    try:
+        in_one = rnn_computes(f, states)
+    except Unsupported:
+        in_one = False
+        if many == 1:
+            raise
+    if in_one or many == 1:
+        return in_one
+    alice, bob = words_read(f)
+    values = {x + y: entry for x, row in zip(alice, matrix(f), strict=True) for y, entry in zip(bob, row, strict=True)}
+    if states == 1:
+        return len({*values.values()}) == 1
+    letters = max(len({*letters}) for letters in zip(*values, strict=True)) if len(alice[0] + bob[0]) else 1
+    if states > 2 or letters > 2 or len(values) > 16:
+        raise Unsupported("too many states for several passes")
+    inputs, reached = list(values), {(0,) * len(values)}
+    for place in [*range(len(inputs[0]))] * many:
+        next_ones = set()
+        for kept, moves in product(reached, product((0, 1), repeat=4)):
+            names = {letter: i for i, letter in enumerate(dict.fromkeys(word[place] for word in inputs))}
+            next_ones.add(tuple(moves[2 * q + names[word[place]]] for q, word in zip(kept, inputs, strict=True)))
+        reached = next_ones
+    told = tuple(values.values())
+    return any(len({*zip(kept, told, strict=True)}) == len({*kept}) for kept in reached)
+
+
+def model_computes_with(f: Any, model: Any, passes: Any, coins: str, error: Any) -> bool:
+    """Whether some model does it that does not need its coins; others are not tried."""
+    if not 0 <= number(error) < 0.5:
+        raise Undefined(error)
+    if not model_computes(f, model, passes):
+        raise Unsupported("coins")
+    return True
 
 
 def completions(entries: Rows) -> Iterator[Rows]:
@@ -891,6 +988,8 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "D": lambda f: deterministic(matrix(f)),
     "leaves": lambda f: least_leaves(matrix(f)),
     "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),
+    "messages": lambda f, s, k: by_turns(f, s, k, each=False),
+    "message-size": lambda f, s, k: by_turns(f, s, k, each=True),
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
     "rows-with": lambda f, s, b: len({line for line in _side(matrix(f), s) if b in line}),
     "nonzero-rows": lambda f, s: len({line for line in _side(matrix(f), s) if {*line} != {0}}),
@@ -1168,6 +1267,8 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "partial-rnn-computes": lambda f, m, p: any(
         rnn_computes(("matrix", rows), 2 ** (positive(m) * positive(p))) for rows in completions(f[1])
     ),
+    "model-computes": model_computes,
+    "model-computes-with": model_computes_with,
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
     **{

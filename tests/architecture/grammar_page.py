@@ -37,6 +37,7 @@ SECTIONS: Mapping[str, str] = {
     "pairs": "Pairs of inputs",
     "promise": "Partial functions",
     "machine": "Machines",
+    "model": "Kinds of models",
     "acceptor": "Recurrent networks as acceptors",
     "task": "Tasks",
 }
@@ -59,6 +60,7 @@ OF_SORT: Mapping[str, Any] = {
     "pairs": ("pairs", ((0, 0), (1, 1))),
     "promise": ("partial", ((1, 0), (0, "*"))),
     "machine": ("rnn-of", LANGUAGE, 4),
+    "model": ("lstm", 4, 8),
     "task": ("membership", LANGUAGE),
     "colour": 1,
     "field": "Q",

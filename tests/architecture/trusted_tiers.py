@@ -52,6 +52,7 @@ PARTS = {
         "fooling.verify.checker.construction_axioms",
         "fooling.verify.checker.language_axioms",
         "fooling.verify.checker.machine_axioms",
+        "fooling.verify.checker.message_axioms",
         "fooling.verify.checker.number_axioms",
         "fooling.verify.checker.randomised_axioms",
         "fooling.verify.checker.held",
@@ -59,6 +60,7 @@ PARTS = {
         "fooling.verify.checker.when_asked",
         "fooling.verify.statement.coin_operators",
         "fooling.verify.statement.language_operators",
+        "fooling.verify.statement.message_operators",
         "fooling.verify.statement.partial_function_operators",
         "fooling.verify.statement.expression",
         "fooling.verify.statement.function_operators",
@@ -79,6 +81,7 @@ PARTS = {
         "fooling.verify.checker.theories.terms_of_a_dnf",
         "fooling.verify.checker.theories.matrices",
         "fooling.verify.checker.theories.merged_language",
+        "fooling.verify.checker.theories.messages_in_turn",
         "fooling.verify.checker.theories.mixtures",
         "fooling.verify.checker.theories.partial_functions",
         "fooling.verify.checker.theories.permuted_identity",
@@ -113,6 +116,7 @@ PARTS = {
         "fooling.circuits.languages.weighted_automaton",
         "fooling.circuits.languages.word_count",
         "fooling.protocols.coins",
+        "fooling.protocols.messages",
         "fooling.protocols.one_way",
         "fooling.protocols.tree",
     ),
@@ -197,7 +201,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6222}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6367}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

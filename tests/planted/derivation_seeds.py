@@ -263,6 +263,7 @@ def _about_matrices() -> Iterator[Attempt]:
     parts = [apart, {"colour": 1, "at_least": 2, "rank": ranks}]
     fewest = {"rule": "cover-exhaustion", "weights": [], "nodes": 24}
     yield Attempt(("<=", ("rows", ("equality", 2), "bob"), 4), {"rule": "inputs"})
+    yield Attempt(("=", ("messages", ("index", 2), "alice", 2), 1), {"rule": "in-turn"})
     lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
     yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
     yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)

@@ -22,6 +22,7 @@ from typing import Any
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, ORDER, stated_axiom
 from fooling.verify.checker.judge import RULES
+from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import argument_sorts, free_variables, frozen, substitute, thawed
 from tests.planted.random_terms import Draw
@@ -36,6 +37,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding", "queries"),
+    "model": tuple(KINDS),
     "rounding": WORDS["rounding"],
     "summation": WORDS["summation"],
     "truncation": ("down", "toward-zero"),

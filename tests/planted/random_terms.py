@@ -258,6 +258,13 @@ class Draw:
         "promise": lambda self, depth: self.rng.choice(PROMISES),
         "proposition": proposition,
         "machine": lambda self, depth: self.rng.choice(MACHINES),
+        "model": lambda self, depth: self.rng.choice(
+            (
+                ("streaming", self.number(depth)),
+                ("lstm", self.number(depth), 1),
+                ("window", 1, 2, self.number(depth), 1),
+            )
+        ),
         "formula": lambda self, depth: self.rng.choice((*FORMULAS, *LIFTED)),
         "document": lambda self, depth: self.rng.choice(ACCEPTORS)[1],
         "acceptor": lambda self, depth: self.rng.choice(ACCEPTORS),

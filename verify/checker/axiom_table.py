@@ -12,6 +12,7 @@ from functools import cache
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.expression import Expression, for_all
+from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.operators import FAMILIES, WORDS
 from fooling.verify.statement.proposition import Term, frozen, require
 
@@ -34,6 +35,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
     "family": FAMILIES,
+    "model": tuple(KINDS),
     "query": ("letter", "embedding", "queries"),
     "summation": ("once", "each"),
     "truncation": ("down", "toward-zero"),

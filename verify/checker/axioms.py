@@ -20,6 +20,7 @@ from fooling.verify.checker import composition_axioms as composition_axioms  # e
 from fooling.verify.checker import construction_axioms as construction_axioms  # likewise
 from fooling.verify.checker import language_axioms as language_axioms  # likewise
 from fooling.verify.checker import machine_axioms as machine_axioms
+from fooling.verify.checker import message_axioms as message_axioms  # likewise
 from fooling.verify.checker import number_axioms as number_axioms  # likewise
 from fooling.verify.checker import randomised_axioms as randomised_axioms  # likewise
 from fooling.verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms

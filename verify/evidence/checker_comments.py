@@ -25,6 +25,7 @@ from fooling.verify.checker import (
     construction_axioms,
     language_axioms,
     machine_axioms,
+    message_axioms,
     number_axioms,
     randomised_axioms,
 )
@@ -37,6 +38,7 @@ ENTERED = (
     language_axioms,
     randomised_axioms,
     machine_axioms,
+    message_axioms,
     construction_axioms,
 )
 AXIOM = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)

@@ -33,6 +33,10 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         finitely many random choices: seen by both (C = public), or each seen by one party (private).
                         M = two-way: the transcript, with public coins, tells *both* the output, and its bit counts, as
                         in D; from-alice, from-bob: that party sends a message, the other one outputs, as in one-way
+  messages f s k        the least bits, in the worst case, of a protocol of k messages in turn, the first one from s:
+                        each is a word of a prefix-free set, which may depend on what was said before, and may have
+                        the empty word alone; who gets message k knows f(x, y) then, and need not tell it
+  message-size f s k    the least S with which such a protocol exists whose messages each have at most 2^S words
   rank f F              the rank of the matrix over F: Q, or GFp for a prime p up to 2^16 (entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
   cover f b             the least number of rectangles that cover the b-entries, and nothing else
@@ -104,6 +108,13 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         last state.  The letters of either party's input, of every function and for every network, are
                         what `fooling.verify.checker.letters` says
   dfa-decides L q       some DFA with q states and all transitions decides L
+  model-computes f M k  some model of the kind M reads Alice's input and then Bob's, letter by letter, k times over, and
+                        outputs f by what it keeps at the end.  What it does with a letter may depend on the position
+                        and on the pass; kinds and what they keep stand in `fooling.verify.statement.message_operators`
+  model-computes-with f M k C e
+                        on each input the model's output is f with probability at least 1 - e, where 0 <= e < 1/2.
+                        C = public: what it does is drawn at random before it reads, and known all the time;
+                        C = private: at each letter, and at the output, it draws anew, and forgets what it does not keep
   transformer-computes f A N K m d H r s
                         some one-layer Transformer over the format (N, K, rounding r, summation s) computes f
                         (appendix D of bhattamishra2024).  It has A letters, N positions, any embedding of letter and

@@ -24,6 +24,7 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "coins": "public",
     "mode": "two-way",
     "family": "equality",
+    "model": "lstm",
     "query": "letter",
     "rounding": "down",
     "summation": "each",
@@ -37,7 +38,9 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
 
 BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" is both
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
+    "a model is a protocol": ("model-computes", "model-computes-with"),
     "random coins": ("randomised", "randomised-with"),
+    "messages in turn": ("messages", "message-size"),
     "a network for every length": (
         *("transformer-of-layers-computes", "transformer-looks-up", "vectors-look-up"),
         *("transformer-finds-nearest", "transformer-recalls", "transformer-compares"),

@@ -203,6 +203,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
     "family": (*WORDS["family"], "index"),
+    "model": ("streaming", "cache", "rnn", "lstm", "state-space"),  # others: tests/verify/measures/test_messages.py
     "query": ("letter", "embedding", "queries"),
     "summation": ("once", "each"),
     "truncation": ("down", "toward-zero"),

@@ -31,7 +31,8 @@ SECOND = {
     "cover": 1,
     "discrepancy-under": None,
 }
-ELSEWHERE = ("terms", "rows-with", "randomised", "randomised-with")  # in tests of their own
+IN_TURN = ("messages", "message-size")
+ELSEWHERE = ("terms", "rows-with", "randomised", "randomised-with", *IN_TURN)  # in tests of their own
 
 
 def is_true(comparison: str, value: object, end: object) -> bool:

@@ -32,7 +32,16 @@ def drawn() -> list[Any]:
     return small
 
 
-ELSEWHERE = ("leaves", "discrepancy-under", "terms", "rows-with", "randomised", "randomised-with")  # in own tests
+IN_TURN = ("messages", "message-size")
+ELSEWHERE = (
+    "leaves",
+    "discrepancy-under",
+    "terms",
+    "rows-with",
+    "randomised",
+    "randomised-with",
+    *IN_TURN,
+)  # in own tests
 
 
 def of(f: Any) -> list[Any]:

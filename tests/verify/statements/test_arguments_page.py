@@ -24,7 +24,7 @@ from tests.shares import later
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "arguments.md").read_text(encoding="utf-8")
-PAGES = [PAGE, *((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("claims-files", "exchange"))]
+PAGES = [PAGE, *((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("claims-files", "exchange", "models"))]
 
 
 def blocks() -> list[tuple[str, str]]:
@@ -65,7 +65,16 @@ def runs() -> list[tuple[str, list[str]]]:
     return [(command, [line for line in shown if line]) for command, shown in found]
 
 
-LONG = {"alarms", "coins", "differ", "echo", "pairs", "subset"}  # files whose claims take seconds
+LONG = {
+    "alarms",
+    "coins",
+    "differ",
+    "echo",
+    "equality-models",
+    "index-models",
+    "pairs",
+    "subset",
+}  # files whose claims take seconds
 
 
 def written(folder: Path) -> None:
@@ -76,13 +85,13 @@ def written(folder: Path) -> None:
 
 def test_there_are_six_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
     """All of them are files that are read, and run below."""
-    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 15
+    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 17
     assert {command.split()[1] for command, _ in runs()} == FILES.keys()
     assert all(len(shown) >= 3 for _, shown in runs())
     assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]
 
 
-@pytest.mark.filterwarnings("ignore:.*states counts a state")  # what `states` chose is told to whoever types it
+@pytest.mark.filterwarnings("ignore:.*(states counts a state|reads once)")  # what is chosen is told to whoever types it
 @pytest.mark.parametrize("name", FILES)
 def test_the_files_are_read_by_the_schema_as_well(name: str, tmp_path: Path) -> None:
     """Every file is well formed, and what is written in JSON is what the schema for editors describes."""

@@ -116,6 +116,7 @@ SAMPLES = {
     "binder": "i",
     "proposition": ("even", "n"),
     "machine": ("rnn-of", "L", 4),
+    "model": ("lstm", "m", 8),
     "acceptor": ("recurrent-network", '{"b": 2}'),
     "task": "own-language",
     "document": '{"a": 1}',

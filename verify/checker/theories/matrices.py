@@ -19,7 +19,7 @@ from fooling.verify.statement.proposition import Term
 theory = Theory("matrices")
 
 LINES = ("rows", "rows-with", "nonzero-rows")
-PROTOCOLS = ("D", "leaves", "one-way", "randomised", "randomised-with")
+PROTOCOLS = ("D", "leaves", "one-way", "randomised", "randomised-with", "messages", "message-size")
 MONOTONE = (*PROTOCOLS, "partition-number", *LINES, "rank", "fooling", "cover")
 LARGEST_PART = 2**16  # entries
 

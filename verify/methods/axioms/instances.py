@@ -293,7 +293,7 @@ def consequences(assumed: Term) -> list[Lemma]:
             for condition in conditions:
                 values: dict[str, Term] = {}
                 if condition[0] == assumed[0] and matches(condition, assumed, variables, values):
-                    found += [(substitute(body, values), axiom(name))] if values.keys() == variables else []
+                    found += [(substitute(body, values), axiom(name, of=of))] if values.keys() == variables else []
     return found
 
 
@@ -335,7 +335,14 @@ def parameters_for(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator
 @lru_cache(2**10)  # steps ask of the same goal with one axiom after the other
 def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
     """The parameters of axioms, by their kinds, that can say something about the goal."""
-    literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "binder": [], "family": []}
+    literals: dict[str, list[Term]] = {
+        "colour": [],
+        "field": [],
+        "weights": [],
+        "binder": [],
+        "family": [],
+        "model": [],
+    }
     _collect(goal, literals)
     found = {kind: tuple(dict.fromkeys(values)) for kind, values in literals.items()}
     return {
@@ -360,6 +367,8 @@ def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
         return
     if OPERATORS[term[0]].arguments == ("number",) and OPERATORS[term[0]].result == "function":
         literals["family"].append(term[0])
+    if OPERATORS[term[0]].result == "model":
+        literals["model"].append(term[0])
     for sort, part in zip(argument_sorts(term), term[1:], strict=True):
         if sort in ("colour", "field", "weights", "binder"):
             literals[sort].append(part)

@@ -87,6 +87,10 @@ def by_private_rows(quantity: Term, rows: int, s: str, counted: Tactic) -> Itera
         best = (t, k)
     if best[0]:
         yield (">=", quantity, best[0]), axiom(name, counted, of=(s,), k=best[1])
+    if named(quantity).M in SENDERS:
+        bits = next(t for t in range(MOST_BITS) if rows <= (1 + 1 / sure) ** 2**t)
+        if bits > best[0]:
+            yield (">=", quantity, bits), axiom("private-message-volume-at-least", counted, of=(s,))
 
 
 def by_entropy(message: Term) -> Iterator[Lemma]:

@@ -24,6 +24,8 @@ QUANTITIES = (
 NETWORKS = (*COMPUTING.values(), *COMPUTING)
 SPEAKING = (
     *NETWORKS,
+    "model-computes",
+    "model-computes-with",
     "rnn-decides",
     "dfa-decides",
     "same-function",

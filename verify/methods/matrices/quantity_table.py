@@ -16,12 +16,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.protocols.messages import least_bits
 from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.fewest_leaves import few_leaves
 from fooling.protocols.search.trees import leaf_count, to_json
 from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.depth_bounds import LARGEST_CORE
+from fooling.verify.checker.theories.messages_in_turn import MOST
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.coins.intervals import randomised
@@ -137,6 +139,21 @@ def leaves(quantity: Term, seconds: float) -> Interval:
     return Interval((below, above))
 
 
+def in_turn(quantity: Term) -> Bound:
+    """The least bits of so many messages, all protocols tried."""
+    head, f, party, many = quantity
+    rows = transposed(meaning.function(f).rows()) if party == "bob" else meaning.function(f).rows()
+    lines = transposed(dict.fromkeys(transposed(dict.fromkeys(rows))))
+    if max(len(lines), len(lines[0])) > MOST or not 1 <= meaning.natural(many) <= MOST:
+        raise NotFound("more inputs or messages than are tried")
+    return Bound("=", quantity, least_bits(lines, meaning.natural(many), head == "message-size"), {"rule": "in-turn"})
+
+
+def transposed(rows: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+    """The columns."""
+    return list(zip(*rows, strict=True))
+
+
 def _randomised(quantity: Term, known: Known) -> list[Bound]:
     """By definition a public-coin protocol with error 1/3."""
     other = ("randomised-with", quantity[1], "public", "two-way", ("/", 1, 3))
@@ -152,6 +169,7 @@ ROWS = (
     # bits
     Quantity("D", lambda q, seconds, known: depth(q[1], seconds), "D", convention=DEPTH),
     Quantity("one-way", lambda q, seconds, known: one_way(q), "one_way", convention=ONE_WAY),
+    *(Quantity(head, lambda q, seconds, known: [in_turn(q)]) for head in ("messages", "message-size")),
     Quantity("randomised", lambda q, seconds, known: _randomised(q, known)),
     Quantity("randomised-with", lambda q, seconds, known: randomised(q, known)),
     # lines

@@ -237,6 +237,16 @@ def _remembering(condition: Term) -> Iterator[Values]:
         yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))
 
 
+def _model(condition: Term) -> Iterator[Values]:
+    """One number of so many bits, from none to as many as there are in a pair of inputs."""
+    _, f, (_, *parts), *rest = condition
+    function = SMALL_FUNCTION if isinstance(f, str) else f
+    inputs = meaning.function(function)
+    for bits in range((inputs.row_count * inputs.column_count - 1).bit_length() + 1):
+        sizes = (*((part, 1) for part in parts[:-1]), (parts[-1], bits))
+        yield _named((f, function), *sizes, *((part, 1) for part in rest[:1]))
+
+
 def _of_partial(condition: Term) -> Iterator[Values]:
     """What is proposed for a function that agrees with the partial one."""
     head, (_, entries), *sizes = condition
@@ -303,6 +313,7 @@ PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "sparse-threshold": _threshold,
     **dict.fromkeys(KNOWN, _known),
     "rnn-computes": _remembering,
+    **dict.fromkeys(("model-computes", "model-computes-with"), _model),
     **dict.fromkeys(DECIDING, _automaton),
     **dict.fromkeys(COMPUTING, _of_partial),
 }

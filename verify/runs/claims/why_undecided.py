@@ -77,6 +77,8 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("sparse-threshold", any="features of more bits"),
     **_each("transformer-computes layer-computes", any="wider heads, or a bound on D of the function"),
     **_each("rnn-computes", any="more units, or a bound on one-way of the function"),
+    **_each("messages message-size", below="a longer one-way message", above="a shorter protocol"),
+    **_each("model-computes model-computes-with", any="more bits that are kept"),
     **_each("rnn-decides", any="a count of the minimal automaton's states"),
     **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),
     **_each("dfa-decides", any="a smaller automaton"),

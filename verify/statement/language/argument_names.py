@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
+from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.operators import FAMILIES, OPERATORS, WORDS
 from fooling.verify.statement.row import Term
 
@@ -26,7 +27,7 @@ LETTERS: Mapping[str, str] = {
         "pairs": "cells",
         "S T": "proposition",
         "T": "task answers",
-        "M": "machine mode",
+        "M": "machine mode model",
         "F": "field family features formula",
         "C": "code coins",
         "W": "pairs weights",
@@ -64,6 +65,10 @@ NAMES: Mapping[str, str] = {
     "qp": "N K",
     "tail": "k g",
     "randomised-with": "f C M e",
+    **dict.fromkeys(("messages", "message-size"), "f s k"),
+    "model-computes": "f M k",
+    "model-computes-with": "f M k C e",
+    **{name: kind.letters for name, kind in KINDS.items()},
     "lifted": "F g",
     "prefix": "k",
     "cnf": "f k",
@@ -93,6 +98,7 @@ OF_SORTS: Mapping[str, str] = {
     "pairs": "pairs of inputs",
     "promise": "a partial function",
     "machine": "a machine",
+    "model": "a kind of model",
     "acceptor": "a recurrent network",
     "task": "a task",
     "colour": "a value of the function",
@@ -173,6 +179,14 @@ SAID: Mapping[str, Mapping[str, str]] = {
     "dfa": {"A": "the letters", "S": "the accepting states"},
     "nfa": {"A": "the letters", "S": "the start states", "F": "the accepting states"},
     "randomised-with": {"e": "the error, below 1/2"},
+    **{head: {"k": "how many messages"} for head in ("messages", "message-size")},
+    "model-computes": {"k": "passes"},
+    "model-computes-with": {"k": "passes", "e": "the error, below 1/2"},
+    **{head: {"S": "bits"} for head in ("streaming", "cache")},
+    **dict.fromkeys(("rnn", "lstm"), UNITS),
+    "state-space": {"d": "channels", "N": "numbers of a channel", "p": "bits of a number"},
+    "linear-attention": {"H": "heads", "d": "numbers of a key", "m": "numbers of a value", "p": "bits of a number"},
+    "window": {"L": "layers", "w": "positions", "d": "numbers of a position in a layer", "p": "bits of a number"},
     "identity": {"k": "how many rows"},
     "cnf": {"k": "the most literals of a clause"},
     "qp": {"N": "positions", "K": "the constant of the format"},

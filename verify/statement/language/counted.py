@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-IRREGULAR = {"leaves": "leaf", "classes": "class", "boxes": "box", "matrices": "matrix", "suffixes": "suffix"}
+IRREGULAR = {
+    "leaves": "leaf",
+    "classes": "class",
+    "passes": "pass",
+    "boxes": "box",
+    "matrices": "matrix",
+    "suffixes": "suffix",
+}
 COUNTED = (
-    "answers axioms bits cases certificates characters claims classes columns cells digits elements entries features "
-    "files formats gates groups heads inputs items labels layers leaves lemmas letters lines messages networks nodes "
-    "numbers outputs pairs parts points positions questions rectangles rows rules seconds signs states statements "
-    "steps strings students suffixes sums symbols tables transitions units values variants vectors weights words"
+    "answers axioms bits cases certificates channels characters claims classes columns cells digits elements entries "
+    "features files formats gates groups heads inputs items labels layers leaves lemmas letters lines messages "
+    "networks nodes numbers outputs pairs parts passes points positions questions rectangles rows rules seconds signs "
+    "states statements steps strings students suffixes sums symbols tables transitions units values variants vectors "
+    "weights words"
 )  # what the templates of this program count
 
 

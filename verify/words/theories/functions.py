@@ -31,6 +31,9 @@ def _fooling_pairs(proved: Proved) -> Told:
     return (said,), drawings.pairs(f, found, f"The {many}") if f else ()
 
 
+words.rule("in-turn", "messages in turn")(with_the_matrix("all protocols of so many messages are tried"))
+
+
 @words.rule("protocol-tree", "protocol tree")
 def _tree(proved: Proved) -> Told:
     f, node = the_function(proved), proved.node["tree"]

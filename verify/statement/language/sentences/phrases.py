@@ -10,8 +10,9 @@ from functools import cache
 from itertools import pairwise
 
 from fooling.verify.statement.language.sentences.templates import beginning, following
-from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, NUMBER, SIGN, Token
+from fooling.verify.statement.language.sentences.tokens import DECIDES, EXPRESSION, NAME, NUMBER, SIGN, Token, words
 from fooling.verify.statement.language.sentences.trailing import QUANTIFYING
+from fooling.verify.statement.message_operators import KINDS
 
 COMPARED = {
     ("is", "at", "least"): ">=",
@@ -175,7 +176,8 @@ def _is_one_of(found: Sequence[Token], place: int) -> bool:
 @cache
 def machines() -> frozenset[str]:
     """The words behind `some` of the operators that say that a machine exists."""
-    return frozenset(str(one.parts[1]) for one in beginning()["some"]) - {"input"}
+    kinds = (words(kind.words)[0] for kind in KINDS.values())
+    return frozenset((*kinds, *(str(one.parts[1]) for one in beginning()["some"]))) - {"input"}
 
 
 def _machine(found: Sequence[Token]) -> Sequence[Token]:

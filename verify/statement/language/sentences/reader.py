@@ -44,6 +44,7 @@ PREFIXES = by_words(
     [
         (between_languages.member, ()),
         (sayings.some, ("there",)),
+        (sayings.some_model, ("some",)),
         (sayings.every, (*sayings.EACH, "no")),
         (sayings.no_machine, ("no",)),
         (expressions.expression, (EXPRESSION, "/")),

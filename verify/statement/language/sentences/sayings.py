@@ -12,6 +12,8 @@
     f has a fooling set of colour 1 of size k          largest fooling set(f; colour 1) >= k
     L is aperiodic, L is star-free                     the syntactic monoid of L is aperiodic
     no RNN with ... computes f                         not (some RNN with ... computes f)
+    some LSTM with ... computes f [in 2 passes]        some LSTM with ... computes f in 1 pass over Alice's letters,
+      [with error 1/3 and private coins]                 then Bob's
 
 A fooling set of f without its colour is refused, as is a randomised protocol without its coins.
 """
@@ -28,7 +30,7 @@ from fooling.verify.statement.language.sentences.precedence import SINGULAR, Cor
 from fooling.verify.statement.language.sentences.short_words import SINK
 from fooling.verify.statement.language.sentences.templates import beginning, templates
 from fooling.verify.statement.operators import OPERATORS, WORDS
-from fooling.verify.statement.row import PHRASE, PRODUCT, RELATION, Term
+from fooling.verify.statement.row import ATOM, PHRASE, PRODUCT, RELATION, Term
 
 LINKS = (("with",), ("of", "size"), ("of", "cost"), ("that", "uses"), ("using",), ("that", "sends"))
 LESS: dict[tuple[str, ...], str] = {("at", "most"): "<=", ("fewer", "than"): "<", ("less", "than"): "<"}
@@ -41,6 +43,7 @@ MORE: dict[tuple[str, ...], str] = {
 EACH = ("every", "each", "any")
 NEEDS = ("needs", "requires")
 VERBS = ("has", *NEEDS, "uses", "sends", "costs")
+ONCE = "a model whose passes are not told reads once, Alice's letters and then Bob's"
 STAR_FREE = "a language is star-free where its syntactic monoid is aperiodic (Schützenberger 1965)"
 
 
@@ -262,10 +265,39 @@ def of_monoids() -> dict[tuple[str, ...], str]:
     return found
 
 
+def some_model(core: Core, place: int) -> Read | None:
+    """`some LSTM with ... computes f`, once or in some passes, perhaps with an error and coins."""
+    kind = core.parse(place + 1, PHRASE) if core.word(place + 1) in machines() else None
+    if kind is None or not core.fits(kind.node, "model") or core.word(kind.place) != "computes":
+        return None
+    found = core.parse(kind.place + 1, ATOM)
+    if found is None or not core.fits(found.node, "function"):
+        return None
+    passes, coins, end = 1, tuple[Term, ...](), found.place
+    if core.word(end) == "in":
+        number = core.parse(end + 1, ATOM)
+        if number is None or core.word(number.place) not in ("pass", "passes") or core.word(number.place + 1) == "over":
+            return None
+        passes, end = number.node.term, number.place + 1
+    else:
+        core.remark(ONCE)
+    if core.said(end, end + 2) == ("with", "error"):
+        error = core.parse(end + 2 + 2 * (core.said(end + 2, end + 4) == ("at", "most")), PRODUCT)
+        if error is None or core.word(error.place) != "and" or core.word(error.place + 1) not in WORDS["coins"]:
+            return None
+        coins, end = (core.word(error.place + 1), error.node.term), error.place + 3
+        if core.word(end - 1) != "coins" or core.word(end) == "in":
+            return None
+    head = "model-computes-with" if coins else "model-computes"
+    return Read(as_printed((head, found.node.term, kind.node.term, passes, *coins), "proposition", RELATION), end)
+
+
 def no_machine(core: Core, place: int) -> Read | None:
     """`no RNN with ... computes f`."""
     if core.word(place + 1) not in machines():
         return None
+    if (short := some_model(core, place)) is not None:
+        return Read(short.node.denied(), short.place)
     for template in beginning().get("some", ()):
         found = core.match(template._replace(parts=("no", *template.parts[1:])), place, None)
         if found is not None:

@@ -1,0 +1,191 @@
+"""Messages in turn, and models, which send what they keep: the measures, the axioms, and what is decided with them."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.facts.models_there_are import kept_by
+from fooling.verify.methods.matrices.quantity_table import in_turn
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.language.sentences.reader import read_sentence
+from fooling.verify.statement.language.wording import sentence
+from fooling.verify.statement.message_operators import KINDS
+from fooling.verify.statement.proposition import Term
+from tests import brute_force
+from tests.shares import share_of_draws
+
+SECONDS = 60.0
+
+
+# ---- the measures ----
+
+
+@pytest.mark.drawn
+def test_protocols_in_turn_cost_what_all_partitions_say() -> None:
+    """Of drawn functions of two to four values either measure is that of another algorithm."""
+    draw = random.Random(3)
+    for _ in range(share_of_draws(500, 10)):
+        values, height, width = draw.randint(2, 4), draw.randint(1, 5), draw.randint(1, 5)
+        rows = tuple(tuple(draw.randrange(values) for _ in range(width)) for _ in range(height))
+        for head, party, many in product(("messages", "message-size"), ("alice", "bob"), (1, 2, 3)):
+            quantity = (head, ("matrix", rows), party, many)
+            found = in_turn(quantity)
+            assert found.value == brute_force.number(quantity), quantity
+            prove(found.statement, found.node, fresh())
+
+
+def test_a_function_that_the_speaker_knows_takes_bits_unless_the_other_one_answers() -> None:
+    """An empty message is one: who knows the answer may stay silent, and the number of messages says who answers."""
+    own = ("matrix", ((0, 0), (1, 1), (2, 2), (3, 3)))
+    assert [in_turn(("messages", own, "alice", many)).value for many in (1, 2, 3)] == [2, 0, 2]
+
+
+# ---- what models keep ----
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_kind_keeps_is_what_its_numbers_are(kind: str) -> None:
+    """The formula has the values of another one, at all small sizes."""
+    for sizes in product((1, 2, 3), repeat=len(KINDS[kind].letters.split())):
+        model = (kind, *sizes)
+        assert brute_force.number(kept_by(model)) == brute_force.states_of(model).bit_length() - 1
+
+
+def parity(chosen: tuple[int, ...], bits: tuple[int, ...]) -> int:
+    """Of the bits at these places."""
+    return sum(s * bit for s, bit in zip(chosen, bits, strict=True)) % 2
+
+
+def test_parities_err_as_seldom_as_the_axiom_says() -> None:
+    """Over all sets of positions the model of equality errs with probability 1/(2^b + 1) where the strings differ."""
+    for n, b in ((1, 1), (2, 1), (2, 2), (3, 2)):
+        say = Fraction(1) / (1 + Fraction(1, 2**b))  # that they are equal, where all parities agree
+        for x, y in product(product((0, 1), repeat=n), repeat=2):
+            sets = list(product(product((0, 1), repeat=n), repeat=b))
+            agree = sum(
+                all(sum(s * (u + v) for s, u, v in zip(one, x, y, strict=True)) % 2 == 0 for one in some)
+                for some in sets
+            )
+            right = say * Fraction(agree, len(sets))
+            assert (1 - right if x == y else right) == Fraction(1, 2**b + 1)
+
+
+def test_two_messages_are_told_apart_as_seldom_as_the_volume_allows() -> None:
+    """With one private bit the distributions are numbers in [0, 1], of which as many as fit are 1 - 2e apart."""
+    for e in (Fraction(0), Fraction(1, 10), Fraction(1, 4), Fraction(1, 3), Fraction(2, 5), Fraction(12, 25)):
+        assert int(1 / (1 - 2 * e)) + 1 <= (1 + 1 / (1 - 2 * e)) ** 2
+
+
+# ---- sentences ----
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_models_are_read_as_they_are_printed(kind: str) -> None:
+    """Every kind, with and without coins; what is said shorter is the same."""
+    model = (kind, *range(1, 1 + len(KINDS[kind].letters.split())))
+    computes = ("model-computes", ("equality", 2), model, 2)
+    errs = ("model-computes-with", ("equality", 2), model, 1, "private", ("/", 1, 3))
+    for term in (computes, errs, ("not", computes)):
+        assert read_sentence(sentence(term)).term == term
+    for told in (sentence(computes), sentence(computes).replace(" over Alice's letters, then Bob's", "")):
+        assert read_sentence(told.replace("some ", "no ", 1)).term == ("not", computes)
+    short = sentence(errs).replace(" at most", "").replace(" in 1 pass over Alice's letters, then Bob's", "")
+    assert read_sentence(short).term == errs
+
+
+# ---- what is decided ----
+
+CONFIRMED = """
+for all integers n, S with n >= 1, some streaming algorithm with S bits computes DISJ_n: S >= n
+for all integers n, k, S with n >= 1, some streaming algorithm with S bits computes DISJ_n in k passes: (2k - 1) S >= n
+for all integers n, m, p with n >= 1, some LSTM with m units of p bits computes DISJ_n: 2 m p >= n
+for all integers n, d, N, p with n >= 1, some state-space model with d channels of N numbers of p bits computes DISJ_n:
+  d N p >= n
+for all integers n, S with n >= 1, some model with a cache of S bits computes INDEX_n: S >= n
+for all integers n, S with n >= 1, some streaming algorithm with S bits computes INDEX_n in 2 passes: n <= S (2^S + 1)
+for all integers n, k, S with n >= 1, some streaming algorithm with S bits computes INDEX_n in k passes:
+  n <= 2^(S k) - 1
+for all integers n, S with n >= 1, n <= S (2^S + 1): message size(INDEX_n; 3 messages, alice first) <= S
+message size(INDEX_64; 3 messages, alice first) = 4
+for all integers n, S with n >= 1, some streaming algorithm with S bits computes (INDEX_n with the parties exchanged):
+  S >= ceil(log2 n)
+for all n >= 1: some streaming algorithm with 1 bit computes (/(0|10*1)*/ under prefix:n, length 2n)
+for all functions f, integers S with some streaming algorithm with S bits computes f:
+  S >= ceil(log2(distinct inputs(f; of alice)))
+for all functions f, integers S with distinct inputs(f; of alice) >= 2, some streaming algorithm with S bits computes f
+  with error 1/3 and private coins: S >= log2(log2(distinct inputs(f; of alice))) - 1
+for all n >= 1: some streaming algorithm with 2 bits computes EQ_n with error 1/4 and public coins
+for all integers n, S with n >= 1, some model with a cache of S bits computes INDEX_n with error 1/3 and private coins:
+  S >= n/13
+for all integers n, k, S with n >= 1, k >= 1, S >= n: some model with a cache of S bits computes DISJ_n in k passes
+for all integers n, k with n >= 1, k >= 1: D(EQ_n; k messages, alice first) >= n
+no streaming algorithm with 2 bits computes DISJ_3
+"""
+REFUTED = """
+for all integers n, S with n >= 1, some streaming algorithm with S bits computes DISJ_n: S >= n + 1
+for all integers n, m, p with n >= 1, some LSTM with m units of p bits computes DISJ_n: m p >= n
+for all integers n, S with n >= 1, some model with a cache of S bits computes INDEX_n: S >= n + 1
+for all integers n, S with n >= 1, message size(INDEX_n; 3 messages, alice first) <= S: n <= S 2^S
+message size(INDEX_64; 3 messages, alice first) = 3
+for all n >= 1: some streaming algorithm with 0 bits computes (/(0|10*1)*/ under prefix:n, length 2n)
+for all functions f, integers S with some streaming algorithm with S bits computes f:
+  S >= log2(distinct inputs(f; of alice)) + 1
+some streaming algorithm with 2 bits computes EQ_8 with error 1/4 and private coins
+"""
+UNKNOWN = """
+for all n >= 1: some streaming algorithm with 2 bits computes EQ_n in 2 passes
+for all functions f, integers S with some streaming algorithm with S bits computes f with error 1/3 and public coins:
+  S >= log2(log2(distinct inputs(f; of alice)) + 1) - 1
+"""
+
+
+def each(texts: str) -> list[str]:
+    """The sentences, whose further lines are indented."""
+    return texts.replace("\n  ", " ").strip().splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", each(CONFIRMED))
+def test_what_follows_from_messages_is_confirmed(text: str) -> None:
+    """For all n, as a stranger would write it."""
+    _shown(read_sentence(text).term)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", each(REFUTED))
+def test_near_misses_are_refuted(text: str) -> None:
+    """With a counterexample."""
+    _shown(("not", read_sentence(text).term))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", each(UNKNOWN))
+def test_what_does_not_follow_is_not_confirmed(text: str) -> None:
+    """Coins that are public, and a sure model in their place."""
+    with pytest.raises(NotFound), within(SECONDS / 4):
+        automatic(read_sentence(text).term, fresh())
+
+
+def _shown(that: Term) -> None:
+    with within(SECONDS):
+        node = automatic(that, fresh())
+    prove(that, node, fresh())
+
+
+def test_fewer_bits_than_a_model_keeps_are_rejected() -> None:
+    """Planted: that a message of m p bits does for an LSTM, which keeps 2 m p."""
+    kept = ("model-computes", "f", ("lstm", "m", "p"), 1)
+    context = fresh().extended((("f", "function"), ("m", "int"), ("p", "int")), (kept,))
+    node = {"rule": "axiom", "name": "model-message", "of": ["lstm"], "values": {"f": "f", "m": "m", "p": "p"}}
+    message = ("one-way", "f", "alice")
+    prove(("<=", message, kept_by(kept[2])), {**node, "conditions": [{"rule": "assumption"}]}, context)
+    with pytest.raises(Rejected):
+        prove(("<=", message, ("*", "m", "p")), {**node, "conditions": [{"rule": "assumption"}]}, context)
