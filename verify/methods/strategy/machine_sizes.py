@@ -229,22 +229,20 @@ under odd-even, length 2 * n"
 
 def _remembering(condition: Term) -> Iterator[Values]:
     """As many bits as there are in a pair of inputs, and one where that may do."""
+    if condition[0] != "rnn-computes":  # a model whose last number has so many bits, from none on
+        _, f, (_, *parts), *rest = condition
+        function = SMALL_FUNCTION if isinstance(f, str) else f
+        inputs = meaning.function(function)
+        for bits in range((inputs.row_count * inputs.column_count - 1).bit_length() + 1):
+            ones = ((part, 1) for part in (*parts[:-1], *rest[:1]))
+            yield _named((f, function), *ones, (parts[-1], bits))
+        return
     _, f, m, p = condition
     if f[0] == "under":
         yield dict.fromkeys(free_variables((">", m, p)), 1)
     if not isinstance(f, str):
         function = meaning.function(f)
         yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))
-
-
-def _model(condition: Term) -> Iterator[Values]:
-    """One number of so many bits, from none to as many as there are in a pair of inputs."""
-    _, f, (_, *parts), *rest = condition
-    function = SMALL_FUNCTION if isinstance(f, str) else f
-    inputs = meaning.function(function)
-    for bits in range((inputs.row_count * inputs.column_count - 1).bit_length() + 1):
-        sizes = (*((part, 1) for part in parts[:-1]), (parts[-1], bits))
-        yield _named((f, function), *sizes, *((part, 1) for part in rest[:1]))
 
 
 def _of_partial(condition: Term) -> Iterator[Values]:
@@ -313,7 +311,7 @@ PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "sparse-threshold": _threshold,
     **dict.fromkeys(KNOWN, _known),
     "rnn-computes": _remembering,
-    **dict.fromkeys(("model-computes", "model-computes-with"), _model),
+    **dict.fromkeys(("model-computes", "model-computes-with"), _remembering),
     **dict.fromkeys(DECIDING, _automaton),
     **dict.fromkeys(COMPUTING, _of_partial),
 }
