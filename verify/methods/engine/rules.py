@@ -64,6 +64,9 @@ GROUPS: Mapping[str, Sequence[str]] = {  # of operators that rules are for alike
 }
 
 
+LITERAL = (ast.Constant, ast.Tuple, ast.UnaryOp, ast.USub, ast.Load)  # what data are made of
+
+
 @dataclass(frozen=True)
 class Data:
     """The goals that a rule is for, its kind, its price, and what else a goal has to be.
@@ -237,8 +240,6 @@ def data_of(said: str) -> Data:
     missing = {"on", "price"} - given.keys()
     if unknown or missing:
         raise InvalidInput(f"it has no {min(missing)}" if missing else f"nothing is called {min(unknown)!r} here")
-    try:
-        literals = {name: ast.literal_eval(value) for name, value in given.items()}
-    except ValueError:
-        raise InvalidInput("its data are no literals") from None
-    return Data(**literals)
+    if not all(isinstance(part, LITERAL) for value in given.values() for part in ast.walk(value)):
+        raise InvalidInput("its data are no literals")
+    return Data(**{name: ast.literal_eval(value) for name, value in given.items()})

@@ -32,7 +32,7 @@ from fooling.verify.checker.kernel import Budget, Context, Rule
 from fooling.verify.methods.engine.not_found import NotFound
 
 ENDED = "not found in the steps a search is given"
-TRIED, RULE, AXIOM, SOLVED, LINEAR, QUESTION, OF_Z3 = 15, 15, 40, 150, 1_000, 1_000, 25
+TRIED, RULE, AXIOM, SOLVED, LINEAR, QUESTION, OF_Z3 = 5, 5, 40, 150, 1_000, 1_000, 25
 NUMBERS = 32
 
 

@@ -347,9 +347,9 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
         count(TRIED)
         try:
             return tactic(goal, replace(context, budget=Searched()))
-        except Settled:
-            raise
         except FoolingError as error:
+            if isinstance(error, Settled) and goal[0] not in ("or", "exists"):  # one part, or one value, is not all
+                raise
             reasons += reasons_of(error)
         except FAULTS as error:
             reasons += passed_over(error)

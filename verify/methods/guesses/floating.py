@@ -20,9 +20,11 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.methods.engine.step_counter import count, fresh
 from fooling.verify.statement.proposition import Term, substitute
 
-DIGITS = 10_000  # a step computes a binomial coefficient whose square of k is so large
+DIGITS = 100_000  # a step computes a binomial coefficient whose square of k is so large
 MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 5_000  # of a sum
+AT_A_POINT = 300  # steps for a statement that the checker computes at a point
+MOST_CHOSEN = 2**17  # of which a binomial coefficient is computed
 LONGEST = 2**11  # bits of an integer that is not rounded
 Number = int | float
 Evaluation = Callable[[Mapping[str, Number]], Number]
@@ -47,7 +49,10 @@ def _power(base: Number, exponent: Number) -> Number:
 
 
 def _binomial(n: Number, k: Number) -> Number:
-    count(min(abs(int(k)), abs(int(n - k))) ** 2 // DIGITS)
+    chosen = min(abs(int(k)), abs(int(n - k)))
+    if chosen > MOST_CHOSEN:
+        raise OverflowError("a binomial coefficient of large numbers")
+    count(chosen**2 // DIGITS)
     return math.comb(n, k) if isinstance(n, int) and isinstance(k, int) else float(math.comb(int(n), int(k)))
 
 
@@ -222,7 +227,7 @@ def hold_at(statements: Sequence[Term], values: Mapping[str, Term]) -> bool:
     if not all(may_hold(statement, about) for statement in statements):
         return False
     point = tuple(values.items())
-    return all(_holds(statement, point) for statement in statements)
+    return all(count(AT_A_POINT) and _holds(statement, point) for statement in statements)
 
 
 @lru_cache(2**14)

@@ -14,10 +14,10 @@ from fooling.circuits.networks.constructions.sizes import Sizes, sizes_of
 from fooling.circuits.networks.network_json import Network, to_json
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.given.asked.network_task import said_task, short_name
-from fooling.verify.pages.answers.numbers_of_network import SCHEDULE
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.pages.schemas.numbers_of_network import SCHEDULE
 
 MOST_LETTERS = 20  # that are printed
 

@@ -20,12 +20,12 @@ from fooling.verify.given.asked.network_word import written
 from fooling.verify.given.networks.layer_by_layer import LayerByLayer
 from fooling.verify.pages.answers import every_position, recurrent_pass
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
-from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.pages.formats.attention_weights import Weights, weights_at
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.formats.vectors import COORDINATES, ENDS, as_fractions, first_numbers
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.pages.schemas.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.runs.networks.word_runs import WordRun
 from fooling.verify.statement.language.printable import shortened
 

@@ -20,10 +20,10 @@ from fooling.protocols.transformer_plan import Plan
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.measures.measured import Measured
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
-from fooling.verify.pages.answers.numbers_of_network import OF_ROLES, schedule_in_words
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.pages.schemas.numbers_of_network import OF_ROLES, schedule_in_words
 from fooling.verify.runs.networks.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term
 
