@@ -37,6 +37,7 @@ SOLVED_AT_A_GLANCE = 100_000  # for "for every c there is an n", which is solved
 
 UNNEEDED = 30_000  # to see that a confirmed statement does not need one of its hypotheses
 ONWARD = 400_000  # to see from which number on a refuted statement holds
+ONE_DEPTH = 50_000  # to see that D does not grow, for each bound
 NEARBY = 150_000  # to find what comes closest, where nothing was decided
 VALUES = 150_000  # for the first values of a quantity of which a formula is guessed
 NEXT_COUNTEREXAMPLE, LATER_PROOF, EMPTY = 50_000, 200_000, 20_000  # beyond one; for a proof; that nothing is left

@@ -17,13 +17,16 @@ from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
+from fooling.verify.methods.engine.rules import operators_in
 from fooling.verify.methods.engine.step_counter import count, fresh
 from fooling.verify.statement.proposition import Term, substitute
 
 DIGITS = 100_000  # a step computes a binomial coefficient whose square of k is so large
 MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 5_000  # of a sum
-AT_A_POINT = 300  # steps for a statement that the checker computes at a point
+ENCLOSED, AN_ENCLOSURE = ("log2", "ln", "exp", "sqrt"), 30  # steps for each number, where some are no rational ones
+MOST_ENCLOSED = 1_000  # such numbers at a point; a long sum of them is looked at elsewhere
+AT_A_POINT = 10  # steps for a statement that the checker computes at a point
 MOST_CHOSEN = 2**17  # of which a binomial coefficient is computed
 LONGEST = 2**11  # bits of an integer that is not rounded
 Number = int | float
@@ -227,15 +230,22 @@ def hold_at(statements: Sequence[Term], values: Mapping[str, Term]) -> bool:
     if not all(may_hold(statement, about) for statement in statements):
         return False
     point = tuple(values.items())
-    return all(count(AT_A_POINT) and _holds(statement, point) for statement in statements)
+    return all(_holds(statement, point) for statement in statements)
 
 
 @lru_cache(2**14)
 def _holds(statement: Term, values: tuple[tuple[str, Term], ...]) -> bool:
+    context, enclosed = fresh(), not operators_in(statement).isdisjoint(ENCLOSED)
+    if enclosed:
+        context.budget.numbers = MOST_ENCLOSED
+    count(AT_A_POINT)
     try:
-        return holds(substitute(statement, dict(values)), fresh())
+        return holds(substitute(statement, dict(values)), context)
     except FoolingError:
         return False
+    finally:
+        if enclosed:
+            count(AN_ENCLOSURE * (MOST_ENCLOSED - max(0, context.budget.numbers)))
 
 
 def edge(statement: Term, name: str, values: Mapping[str, Number]) -> Fraction | None:

@@ -11,21 +11,21 @@ from collections.abc import Callable
 from functools import partial
 
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.limits import ONE_DEPTH
 from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables
 
 NETWORKS = ("layer-computes", "transformer-computes")
 LONG, MOST = 8, 8  # letters from which on D is bounded, and the largest bound that is tried
-SECONDS = 0.5  # for one bound
 
 
 def constant_depth(that: Term, prove: Callable[[Term, float], Outcome | None]) -> str | None:
     """What is proved of D, for a statement about networks that compute a function of words; None where nothing is."""
     for f, name, conditions in _functions(that):
         bounded = partial(_bounded, f, name, conditions)
-        if prove(bounded(MOST), SECONDS) is not None:
-            k = next((k for k in range(1, MOST) if prove(bounded(k), SECONDS) is not None), MOST)
+        if prove(bounded(MOST), ONE_DEPTH) is not None:
+            k = next((k for k in range(1, MOST) if prove(bounded(k), ONE_DEPTH) is not None), MOST)
             depth = in_words(("<=", ("D", f), k))
             so = f"so no bound on a width that follows from D grows with {name}"
             return f"{depth} is proved for all {name} >= {LONG}, {so}"
