@@ -32,6 +32,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 METHODS, ENGINE = "verify/methods/", "verify/methods/engine/"
 RULE = f"{ENGINE}rules.py", "rule"  # the decorator
+TACTICAL = "tactical"  # the decorator of what makes a tactic, and says what that finds
 ASKING = ("verify/methods/**/*.py", "verify/runs/claims/decide.py", "verify/claims/**/*.py")
 EVIDENCE = re.compile(r"\b(Tactic|Lemma|Node|Bound|Interval|Values|Known)\b")
 PROPOSED = re.compile(r"Iterator\[(Term|dict|tuple|Powers|AtLength)\b")
@@ -83,7 +84,7 @@ def procedures_in(modules: Mapping[str, ast.Module]) -> tuple[Procedure, ...]:
     }
     giving = {key for key, path in naming if path != key[0] or EVIDENCE.search(ast.unparse(known[key].returns))}
     found = [_procedure(path, known[path, name]) for path, name in giving]
-    makers = {key for key, one in known.items() if one.returns is not None and ast.unparse(one.returns) == "Tactic"}
+    makers = {(path, name) for (path, name), one in known.items() if _procedure(path, one).gives == "Tactic"}
     made = (one for path, tree in modules.items() for one in _made(path, tree, imported[path], makers))
     return tuple(sorted({*found, *made}, key=lambda one: one.id))
 
@@ -128,6 +129,8 @@ def _finds_nothing(function: ast.FunctionDef) -> bool:
 
 def _procedure(path: str, function: ast.FunctionDef) -> Procedure:
     annotated = tuple(ast.unparse(one.annotation) for one in function.args.args if one.annotation is not None)
+    if any(isinstance(one, ast.Name) and one.id == TACTICAL for one in function.decorator_list):
+        return Procedure(_module(path), function.name, "Tactic", annotated[2:])
     return Procedure(_module(path), function.name, ast.unparse(function.returns or ast.Constant(None)), annotated)
 
 

@@ -15,24 +15,21 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, afresh
+from fooling.verify.methods.engine.tactic import Node, afresh, tactical
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import Term, frozen, thawed
 
 Objects = tuple[Term, Term]  # one, and what stands in its place
 
 
-def with_the_other_object(that: Term, derivation: Any) -> Tactic:
+@tactical
+def with_the_other_object(goal: Term, context: Context, that: Term, derivation: Any) -> Node:
     """The steps of the derivation of a proposition, for a goal that differs from it in one object."""
-
-    def found(goal: Term, context: Context) -> Node:
-        pairs = exchanged_objects(that, goal)
-        if len(pairs) != 1 or len({one[0] if isinstance(one, tuple) else one for pair in pairs for one in pair}) != 1:
-            raise NotFound("the statements do not differ in one object")
-        ((old, new),) = pairs
-        return _steps(goal, _replaced(derivation, thawed(old), thawed(new)), context)
-
-    return found
+    pairs = exchanged_objects(that, goal)
+    if len(pairs) != 1 or len({one[0] if isinstance(one, tuple) else one for pair in pairs for one in pair}) != 1:
+        raise NotFound("the statements do not differ in one object")
+    ((old, new),) = pairs
+    return _steps(goal, _replaced(derivation, thawed(old), thawed(new)), context)
 
 
 def exchanged_objects(one: Term, other: Term) -> set[Objects]:

@@ -37,6 +37,7 @@ from fooling.verify.methods.engine.tactic import (
     cut,
     first_of,
     instance,
+    tactical,
     witness,
 )
 from fooling.verify.methods.strategy.automatic import automatic
@@ -45,44 +46,36 @@ from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
 
-def by_the_steps_of(that: Term, derivation: Any) -> Tactic:
+@tactical
+def by_the_steps_of(goal: Term, context: Context, that: Term, derivation: Any) -> Node:
     """The steps of the derivation of a proposition, for a goal next to it."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] != that[0] or (goal[0] == "forall") != (derivation["rule"] == "forall"):
-            raise NotFound(f"the steps begin with {derivation['rule']}")
-        if goal[0] != "forall":
-            return dict(derivation)
-        missing = [one for one in that[2] if one not in goal[2]]
-        by = _with_hypotheses(missing, by_the_steps_of(that[3], derivation["by"]))
-        return _introduced(by, derivation)(goal, context)
-
-    return found
+    if goal[0] != that[0] or (goal[0] == "forall") != (derivation["rule"] == "forall"):
+        raise NotFound(f"the steps begin with {derivation['rule']}")
+    if goal[0] != "forall":
+        return dict(derivation)
+    missing = [one for one in that[2] if one not in goal[2]]
+    by = _with_hypotheses(missing, by_the_steps_of(that[3], derivation["by"]))
+    return _introduced(by, derivation)(goal, context)
 
 
-def by_two_cases(that: Term, derivation: Any) -> Tactic:
+@tactical
+def by_two_cases(goal: Term, context: Context, that: Term, derivation: Any) -> Node:
     """The steps of the derivation of a universal proposition where a hypothesis that is missing holds; else others."""
+    missing = [one for one in that[2] if one not in goal[2]] if that[0] == goal[0] == "forall" else []
+    if derivation["rule"] != "forall" or goal[3] != that[3] or [one[0] in ORDERS for one in missing] != [True]:
+        raise NotFound("there is no limit that is missing")
+    (hypothesis,) = missing
+    where_it_holds = cut((hypothesis, by_bounds), constantly(derivation["by"]))
+    split = _denied(hypothesis, dict(goal[1]))
 
-    def found(goal: Term, context: Context) -> Node:
-        missing = [one for one in that[2] if one not in goal[2]] if that[0] == goal[0] == "forall" else []
-        if derivation["rule"] != "forall" or goal[3] != that[3] or [one[0] in ORDERS for one in missing] != [True]:
-            raise NotFound("there is no limit that is missing")
-        (hypothesis,) = missing
-        where_it_holds = cut((hypothesis, by_bounds), constantly(derivation["by"]))
-        split = _denied(hypothesis, dict(goal[1]))
+    def in_cases(*ways: Tactic) -> Tactic:
+        return _introduced(cases(split, briefly(first_of(*ways), limits.BEYOND_OLD_STEPS), where_it_holds), derivation)
 
-        def in_cases(*ways: Tactic) -> Tactic:
-            return _introduced(
-                cases(split, briefly(first_of(*ways), limits.BEYOND_OLD_STEPS), where_it_holds), derivation
-            )
-
-        others = in_cases(_at_the_only_value(hypothesis[1]), accepted(growth), automatic)
-        if free_variables(hypothesis[2]) and isinstance(hypothesis[1], str) and goal[3][0] in COMPARISONS:
-            known = _by_other_names(that, derivation)
-            return first_of(cut(known, in_cases(_at_the_limit(known[0], that, hypothesis))), others)(goal, context)
-        return others(goal, context)
-
-    return found
+    others = in_cases(_at_the_only_value(hypothesis[1]), accepted(growth), automatic)
+    if free_variables(hypothesis[2]) and isinstance(hypothesis[1], str) and goal[3][0] in COMPARISONS:
+        known = _by_other_names(that, derivation)
+        return first_of(cut(known, in_cases(_at_the_limit(known[0], that, hypothesis))), others)(goal, context)
+    return others(goal, context)
 
 
 def _by_other_names(that: Term, derivation: Any) -> Lemma:
@@ -128,36 +121,30 @@ def _introduced(by: Tactic, derivation: Any) -> Tactic:
     return first_of(*map(accepted, ways))
 
 
-def _at_the_only_value(name: Term) -> Tactic:
+@tactical
+def _at_the_only_value(goal: Term, context: Context, name: Term) -> Node:
     """The statement at the one integer that limits leave to a variable."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if context.sorts.get(name) != "int" if isinstance(name, str) else True:
-            raise NotFound("it is no integer")
-        least = max((one[2] + (one[0] == ">") for one in _limits(name, context, (">=", ">"))), default=None)
-        most = min((one[2] - (one[0] == "<") for one in _limits(name, context, ("<=", "<"))), default=None)
-        if least is None or least != most:
-            raise NotFound("there is more than one value left")
-        return at_value(name, least, automatic)(goal, context)
-
-    return found
+    if context.sorts.get(name) != "int" if isinstance(name, str) else True:
+        raise NotFound("it is no integer")
+    least = max((one[2] + (one[0] == ">") for one in _limits(name, context, (">=", ">"))), default=None)
+    most = min((one[2] - (one[0] == "<") for one in _limits(name, context, ("<=", "<"))), default=None)
+    if least is None or least != most:
+        raise NotFound("there is more than one value left")
+    return at_value(name, least, automatic)(goal, context)
 
 
 def _limits(name: Term, context: Context, ops: Sequence[str]) -> list[Term]:
     return [one for one in context.assumptions if one[0] in ops and one[1] == name and is_integer(one[2])]
 
 
-def _with_hypotheses(missing: Sequence[Term], by: Tactic) -> Tactic:
+@tactical
+def _with_hypotheses(goal: Term, context: Context, missing: Sequence[Term], by: Tactic) -> Node:
     """The tactic, once the hypotheses that are missing are shown, as far as they follow from what is assumed."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic = by
-        for hypothesis in missing:
-            lemma = next(_hypothesis(hypothesis, context), None)
-            tactic = tactic if lemma is None else cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
+    tactic = by
+    for hypothesis in missing:
+        lemma = next(_hypothesis(hypothesis, context), None)
+        tactic = tactic if lemma is None else cut(lemma, tactic)
+    return tactic(goal, context)
 
 
 def _hypothesis(hypothesis: Term, context: Context) -> Iterator[Lemma]:
@@ -190,30 +177,27 @@ def _positive(goal: Term, context: Context) -> Node:
 Values = dict[str, Term]
 
 
-def at_its_own_point(that: Term, derivation: Any) -> Tactic:
+@tactical
+def at_its_own_point(goal: Term, context: Context, that: Term, derivation: Any) -> Node:
     """A counterexample next to the values that the derivation of a universal proposition exhibits."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] != "exists" or that[0] != "forall" or derivation["rule"] != "forall" or goal[1] != that[1]:
-            raise NotFound("it is not about the same variables")
-        shown = derivation["inhabited"]
-        if shown is None:
-            raise NotFound("no values are exhibited")
-        own = {name: frozen(value) for name, value in shown["values"].items()}
-        given = {substitute(one, own): node for one, node in zip(that[2], shown["by"], strict=True)}
-        known = instance((that, constantly(derivation)), own, dict(enumerate(map(constantly, shown["by"]))))
-        reasons = []
-        for values in _near(own):
-            if is_over():
-                break
-            equal = [accepted(arith((substitute(that[3], own), known)))] if values == own and _compares(that[3]) else []
-            try:
-                return accepted(_witness(values, goal, given, equal))(goal, context)
-            except FoolingError as error:
-                reasons.append(str(error))
-        raise NotFound("; ".join(dict.fromkeys(reasons)))
-
-    return found
+    if goal[0] != "exists" or that[0] != "forall" or derivation["rule"] != "forall" or goal[1] != that[1]:
+        raise NotFound("it is not about the same variables")
+    shown = derivation["inhabited"]
+    if shown is None:
+        raise NotFound("no values are exhibited")
+    own = {name: frozen(value) for name, value in shown["values"].items()}
+    given = {substitute(one, own): node for one, node in zip(that[2], shown["by"], strict=True)}
+    known = instance((that, constantly(derivation)), own, dict(enumerate(map(constantly, shown["by"]))))
+    reasons = []
+    for values in _near(own):
+        if is_over():
+            break
+        equal = [accepted(arith((substitute(that[3], own), known)))] if values == own and _compares(that[3]) else []
+        try:
+            return accepted(_witness(values, goal, given, equal))(goal, context)
+        except FoolingError as error:
+            reasons.append(str(error))
+    raise NotFound("; ".join(dict.fromkeys(reasons)))
 
 
 def _compares(statement: Term) -> bool:

@@ -27,7 +27,6 @@ from fooling.verify.methods.engine.tactic import (
     MIRRORED,
     Lemma,
     Node,
-    Tactic,
     afresh,
     assumption,
     by_bounds,
@@ -35,6 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     number,
     stated,
+    tactical,
     term_of,
 )
 from fooling.verify.statement.language.notation import Expression
@@ -52,34 +52,31 @@ Row = tuple[dict[int, Number], Number]
 Weights = tuple[tuple[tuple[Fraction, ...], ...], tuple[Term, ...]]  # for each premise those of the factors, and these
 
 
+@tactical
 def arith(
+    goal: Term,
+    context: Context,
     *premises: Lemma,
     hints: Sequence[Expression | Term | int] = (),
     squares: Sequence[tuple[Fraction | int, Expression]] = (),
     linear: bool = False,
-) -> Tactic:
+) -> Node:
     """Prove a comparison from premises.
 
     `hints` are further factors tried in multipliers, beside 1 and, unless it should be `linear`, the atoms; `squares`
     are given.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        given = [(_term(Fraction(weight)), term_of(root)) for weight, root in squares]
-        usable = [
-            used for used in premises if goal[0] != "=" or used[0][0] == "="
-        ]  # an equation follows from equations
-        factors = [term_of(h) for h in hints]
-        multipliers = _multipliers(goal, [that for that, _ in usable], factors, given, afresh(context), linear)
-        needed = [(used, multiplier) for used, multiplier in zip(usable, multipliers, strict=True) if multiplier != 0]
-        return {
-            "rule": "arith",
-            "premises": [stated(used, context) for used, _ in needed],
-            "multipliers": [thawed(m) for _, m in needed],
-            "squares": [[thawed(w), thawed(r)] for w, r in given],
-        }
-
-    return found
+    given = [(_term(Fraction(weight)), term_of(root)) for weight, root in squares]
+    usable = [used for used in premises if goal[0] != "=" or used[0][0] == "="]  # an equation follows from equations
+    factors = [term_of(h) for h in hints]
+    multipliers = _multipliers(goal, [that for that, _ in usable], factors, given, afresh(context), linear)
+    needed = [(used, multiplier) for used, multiplier in zip(usable, multipliers, strict=True) if multiplier != 0]
+    return {
+        "rule": "arith",
+        "premises": [stated(used, context) for used, _ in needed],
+        "multipliers": [thawed(m) for _, m in needed],
+        "squares": [[thawed(w), thawed(r)] for w, r in given],
+    }
 
 
 def by_assumptions(goal: Term, context: Context) -> Node:

@@ -37,6 +37,7 @@ from fooling.verify.methods.engine.tactic import (
     number,
     outside_sums,
     table,
+    tactical,
     with_equals,
 )
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -55,17 +56,14 @@ def at_value(name: Term, value: int, by: Tactic) -> Tactic:
     return with_equals([(("=", name, value), both_ways(by_assumptions))], by)
 
 
-def finite(by: Tactic, limit: int) -> Tactic:
+@tactical
+def finite(goal: Term, context: Context, by: Tactic, limit: int) -> Node:
     """Every instance of a universal statement, at most so many, each by the tactic; the first that fails ends it."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if free_variables(goal):
-            raise NotFound("its instances have variables")
-        each = accepted(by)
-        chosen = list(points(goal, fresh(), limit))
-        return {"rule": "finite", "by": [each(substitute(goal[3], values), context) for values in chosen]}
-
-    return found
+    if free_variables(goal):
+        raise NotFound("its instances have variables")
+    each = accepted(by)
+    chosen = list(points(goal, fresh(), limit))
+    return {"rule": "finite", "by": [each(substitute(goal[3], values), context) for values in chosen]}
 
 
 def from_a_point_on(goal: Term, context: Context, near: Tactic, after: Tactic) -> Iterator[Tactic]:
@@ -84,18 +82,15 @@ def from_a_point_on(goal: Term, context: Context, near: Tactic, after: Tactic) -
             yield cases(split, near, after)
 
 
-def one_by_one(name: str, first: int, end: int, by: Tactic) -> Tactic:
+@tactical
+def one_by_one(goal: Term, context: Context, name: str, first: int, end: int, by: Tactic) -> Node:
     """first <= name < end: finitely many, all by the tactic."""
-
-    def found(goal: Term, context: Context) -> Node:
-        bound = next(v for k in count() if (v := f"{name}{k}") not in context.sorts)
-        own = [a for a in context.assumptions if a[0] in ("even", "odd") and a[1] == name]
-        limits = tuple(substitute(c, {name: bound}) for c in ((">=", name, first), ("<=", name, end - 1), *own))
-        universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
-        at_most = first_of(by_bounds, axiom("integers-at-most", arith((("<", name, end), assumption))))
-        return instance((universal, by), {bound: name}, {1: at_most})(goal, context)
-
-    return found
+    bound = next(v for k in count() if (v := f"{name}{k}") not in context.sorts)
+    own = [a for a in context.assumptions if a[0] in ("even", "odd") and a[1] == name]
+    limits = tuple(substitute(c, {name: bound}) for c in ((">=", name, first), ("<=", name, end - 1), *own))
+    universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
+    at_most = first_of(by_bounds, axiom("integers-at-most", arith((("<", name, end), assumption))))
+    return instance((universal, by), {bound: name}, {1: at_most})(goal, context)
 
 
 # A + B v = (A + B l) + B (v - l).

@@ -36,9 +36,9 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     accepted,
     assumption,
-    cut,
     first_in,
     first_of,
+    knowing,
     subterms,
 )
 from fooling.verify.statement.proposition import Term
@@ -75,10 +75,7 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
     multiplied = working(list(multiplied_out(context)), context)
     inside = context.extended((), tuple(that for that, _ in multiplied))
     if replaced := working(list(bounds_substituted(inside)), inside):
-        tactic = arith(*plain, *replaced)
-        for lemma in multiplied:
-            tactic = cut(lemma, tactic)
-        yield accepted(tactic)
+        yield accepted(knowing(multiplied, arith(*plain, *replaced)))
     yield accepted(by_completed_squares)
     pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
     yield accepted(arith(*plain, *pairs))
@@ -102,11 +99,7 @@ def between_integers(comparison: Term, context: Context) -> bool:
 
 def with_cuts(rising: Sequence[Steep], by: Tactic) -> Tactic:
     """The tactic where the limits that the bounds start from are assumed, once shown."""
-    tactic = by
-    for one in reversed(rising):
-        for lemma in one.cuts:
-            tactic = cut(lemma, tactic)
-    return tactic
+    return knowing([lemma for one in rising for lemma in one.cuts], by)
 
 
 def _degrees(goal: Term, context: Context) -> list[int]:

@@ -25,9 +25,10 @@ from fooling.verify.methods.engine.tactic import (
     assumption,
     by_bounds,
     constantly,
-    cut,
+    knowing,
     number,
     stated,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term, is_integer, thawed
 
@@ -84,18 +85,15 @@ def powers_of(a: Polynomial, atom: Term) -> Mapping[int, Polynomial]:
     return found
 
 
-def cleared(by: Tactic, equations: bool = False) -> Tactic:
+@tactical
+def cleared(goal: Term, context: Context, by: Tactic, equations: bool = False) -> Node:
     """A comparison by that of polynomials: each denominator, which is known to be positive, multiplied with."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        atoms = reciprocals(left)
-        if not atoms or (op == "=" and not equations):
-            return by(goal, context)
-        _, times_divisor = times_one(op, left, atoms[0], context)
-        return times_divisor(cleared(by, equations))(goal, context)
-
-    return found
+    op, left = slack(goal, context)
+    atoms = reciprocals(left)
+    if not atoms or (op == "=" and not equations):
+        return by(goal, context)
+    _, times_divisor = times_one(op, left, atoms[0], context)
+    return times_divisor(cleared(by, equations))(goal, context)
 
 
 # With T = sum over j < k of (c R)^j, 1 - (c R)^k = -T (c R - 1).  So sum g_e R^e = R^k sum g_e c^(k - e) - M (c R - 1)
@@ -120,32 +118,26 @@ def times_one(op: str, left: Polynomial, atom: Term, context: Context) -> tuple[
     return free, by_the_product
 
 
-def combined(lemmas: Sequence[tuple[Lemma, Polynomial]]) -> Tactic:
+@tactical
+def combined(goal: Term, context: Context, lemmas: Sequence[tuple[Lemma, Polynomial]]) -> Node:
     """The step by these premises, with these multipliers."""
-
-    def found(goal: Term, context: Context) -> Node:
-        used: dict[Term, tuple[Lemma, Polynomial]] = {}
-        for lemma, factor in lemmas:
-            used[lemma[0]] = lemma, plus(used[lemma[0]][1], factor) if lemma[0] in used else factor
-        return {
-            "rule": "arith",
-            "premises": [stated(lemma, context) for lemma, _ in used.values()],
-            "multipliers": [thawed(term_of_polynomial(factor)) for _, factor in used.values()],
-            "squares": [],
-        }
-
-    return found
+    used: dict[Term, tuple[Lemma, Polynomial]] = {}
+    for lemma, factor in lemmas:
+        used[lemma[0]] = lemma, plus(used[lemma[0]][1], factor) if lemma[0] in used else factor
+    return {
+        "rule": "arith",
+        "premises": [stated(lemma, context) for lemma, _ in used.values()],
+        "multipliers": [thawed(term_of_polynomial(factor)) for _, factor in used.values()],
+        "squares": [],
+    }
 
 
-def balanced(by: Tactic) -> Tactic:
+@tactical
+def balanced(goal: Term, context: Context, by: Tactic) -> Node:
     """A comparison by that of what is added in it with what is subtracted."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        sides = [term_of_polynomial({m: abs(c) for m, c in left.items() if (c > 0) == more}) for more in (True, False)]
-        return arith(((op, *sides), by), linear=True)(goal, context)
-
-    return found
+    op, left = slack(goal, context)
+    sides = [term_of_polynomial({m: abs(c) for m, c in left.items() if (c > 0) == more}) for more in (True, False)]
+    return arith(((op, *sides), by), linear=True)(goal, context)
 
 
 def multiplied_out(context: Context) -> Iterator[Lemma]:
@@ -194,26 +186,21 @@ def _hints(left: Polynomial, atom: Term, context: Context) -> list[Term]:
     return found
 
 
-def with_positive_divisors(by: Tactic, shown: Tactic) -> Tactic:
+@tactical
+def with_positive_divisors(goal: Term, context: Context, by: Tactic, shown: Tactic) -> Node:
     """The tactic where all divisors, of the goal and of what is assumed, are assumed to be positive, once shown."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic, inside = by, context
-        needed: list[Lemma] = []
-        for divisor in divisors(goal, *context.assumptions):
-            for that, way in _positive(divisor, shown, inside):
-                if not _is_usable(that, inside):
-                    try:
-                        node = way(that, inside)
-                    except FoolingError:
-                        break  # if the goal needs it, it will say so
-                    inside = inside.extended((), (that,))
-                    needed.append((that, constantly(node)))
-        for lemma in reversed(needed):
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
+    inside = context
+    needed: list[Lemma] = []
+    for divisor in divisors(goal, *context.assumptions):
+        for that, way in _positive(divisor, shown, inside):
+            if not _is_usable(that, inside):
+                try:
+                    node = way(that, inside)
+                except FoolingError:
+                    break  # if the goal needs it, it will say so
+                inside = inside.extended((), (that,))
+                needed.append((that, constantly(node)))
+    return knowing(needed, by)(goal, context)
 
 
 def _is_usable(positive: Term, context: Context) -> bool:

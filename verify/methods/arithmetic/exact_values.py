@@ -42,6 +42,7 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     first_of,
     subterms,
+    tactical,
     with_equals,
 )
 from fooling.verify.statement.proposition import Term, is_integer
@@ -80,21 +81,18 @@ def _enclosed(term: Term) -> Interval:
     raise NotFound("it has no value by evaluation")
 
 
-def _equal(depth: int) -> Tactic:
+@tactical
+def _equal(goal: Term, context: Context, depth: int) -> Node:
     """An equation of closed numbers, with squares of both sides taken at most so many times."""
-
-    def found(goal: Term, context: Context) -> Node:
-        low, high = _enclosed(("-", *goal[1:]))
-        if not low <= 0 <= high:
-            raise NotFound("the sides differ")
-        ways: list[Tactic] = [cleared(roots_substituted(_by_laws), equations=True)]
-        if depth:
-            shown = {0: evaluate, 1: evaluate, 3: _equal(depth - 1)}
-            ways += [axiom("by-powers", None, shown, i=i) for i in _degrees(goal)]
-            ways += [axiom("by-log2", _equal(0)), roots_substituted(_with_a_nested_root_alone(depth))]
-        return first_of(*map(accepted, ways))(goal, context)
-
-    return found
+    low, high = _enclosed(("-", *goal[1:]))
+    if not low <= 0 <= high:
+        raise NotFound("the sides differ")
+    ways: list[Tactic] = [cleared(roots_substituted(_by_laws), equations=True)]
+    if depth:
+        shown = {0: evaluate, 1: evaluate, 3: _equal(depth - 1)}
+        ways += [axiom("by-powers", None, shown, i=i) for i in _degrees(goal)]
+        ways += [axiom("by-log2", _equal(0)), roots_substituted(_with_a_nested_root_alone(depth))]
+    return first_of(*map(accepted, ways))(goal, context)
 
 
 def _degrees(goal: Term) -> list[int]:
@@ -103,19 +101,16 @@ def _degrees(goal: Term) -> list[int]:
     return sorted({2, *(exponent[2] for exponent in exponents if is_integer(exponent[2]))})
 
 
-def _with_a_nested_root_alone(depth: int) -> Tactic:
+@tactical
+def _with_a_nested_root_alone(goal: Term, context: Context, depth: int) -> Node:
     """sqrt(3 + 2 sqrt 2) - sqrt 2 = 1 by sqrt(3 + 2 sqrt 2) = 1 + sqrt 2."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, left = slack(goal, context)
-        for atom in sorted({atom for monomial in left for atom, _ in monomial if atom[0] == "^"}, key=repr):
-            parts = powers_of(left, atom)
-            if not _is_root(atom) and parts.keys() == {0, 1} and (share := constant_of(parts[1])) is not None:
-                alone: Term = ("=", written(atom), term_of_polynomial(times(parts[0], constant(-1 / share))))
-                return arith((alone, _equal(depth - 1)))(goal, context)
-        raise NotFound("no root is alone in it")
-
-    return found
+    _, left = slack(goal, context)
+    for atom in sorted({atom for monomial in left for atom, _ in monomial if atom[0] == "^"}, key=repr):
+        parts = powers_of(left, atom)
+        if not _is_root(atom) and parts.keys() == {0, 1} and (share := constant_of(parts[1])) is not None:
+            alone: Term = ("=", written(atom), term_of_polynomial(times(parts[0], constant(-1 / share))))
+            return arith((alone, _equal(depth - 1)))(goal, context)
+    raise NotFound("no root is alone in it")
 
 
 def _by_laws(goal: Term, context: Context) -> Node:

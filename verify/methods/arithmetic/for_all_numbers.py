@@ -34,13 +34,13 @@ from fooling.verify.methods.engine.tactic import (
     briefly,
     by_bounds,
     cases,
-    cut,
     evaluate,
     first_in,
     first_of,
     induction,
     instance,
     intro,
+    knowing,
     outside_sums,
     subterms,
 )
@@ -117,9 +117,7 @@ def by_terms(goal: Term, context: Context) -> Node:
             bounds += working(list(_all_at(total, end, inside)), inside)
     if not bounds:
         raise NotFound("no sum is compared with its first or last term")
-    for lemma in bounds:
-        tactic = cut(lemma, tactic)
-    return tactic(goal, context)
+    return knowing(bounds, tactic)(goal, context)
 
 
 def _all_at(total: Term, end: Term, context: Context) -> Iterator[Lemma]:

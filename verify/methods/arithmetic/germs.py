@@ -52,6 +52,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     intro,
+    knowing,
     number,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -123,11 +124,8 @@ def reached(levels: int, depth: int) -> tuple[Term, Node]:
     for i in range(1, depth + 1):
         steps.append(((">", level(X, i - 1), 0), arith((steps[-1][0], assumption))))
         steps.append(((">=", level(X, i), tower(depth - i, tops[depth])), axiom("log2-against", assumption)))
-    tactic: Tactic = assumption
-    for lemma in reversed(steps):
-        tactic = cut(lemma, tactic)
     least = 1 + max(int(exactly(tower(i, 1))) for i in range(levels)) * levels
-    return that, intro({**dict.fromkeys(tops, 0), X: least}, tactic)(that, fresh())
+    return that, intro({**dict.fromkeys(tops, 0), X: least}, knowing(steps, assumption))(that, fresh())
 
 
 class Germs:

@@ -71,6 +71,7 @@ from fooling.verify.methods.engine.tactic import (
     outside_sums,
     stated,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.guesses.false_somewhere import is_false_somewhere
 from fooling.verify.statement.operators import COMPARISONS
@@ -98,27 +99,21 @@ def growth(goal: Term, context: Context) -> Node:
     return with_least_integers(with_log_products(with_signs(by, compared(0))))(goal, context)
 
 
-def _written_out(numbers: Term) -> Tactic:
+@tactical
+def _written_out(goal: Term, context: Context, numbers: Term) -> Node:
     """A comparison with 2 N^(2K) + 1 for how many numbers the format (N, K) has."""
     _, base, exponent = numbers
     many: Term = ("+", ("*", 2, ("^", base, ("*", 2, exponent))), 1)
-
-    def found(goal: Term, context: Context) -> Node:
-        shown = stated((("=", numbers, many), arith()), context)
-        return {"rule": "substitution", "premise": shown, "by": growth(exchanged(goal, numbers, many), context)}
-
-    return found
+    shown = stated((("=", numbers, many), arith()), context)
+    return {"rule": "substitution", "premise": shown, "by": growth(exchanged(goal, numbers, many), context)}
 
 
-def compared(depth: int) -> Tactic:
+@tactical
+def compared(goal: Term, context: Context, depth: int) -> Node:
     """A comparison in so many steps."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if is_false_somewhere(goal, context):
-            raise NotFound(FALSE)
-        return first_in(_ways(goal, context, depth), goal, context)
-
-    return found
+    if is_false_somewhere(goal, context):
+        raise NotFound(FALSE)
+    return first_in(_ways(goal, context, depth), goal, context)
 
 
 def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:

@@ -18,7 +18,7 @@ from fooling.verify.methods.axioms.instances import axiom, matches, said
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, cut, first_of, outside_sums, subterms
+from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, first_of, knowing, outside_sums, subterms
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -108,7 +108,4 @@ def by_axiom_instances(goal: Term, context: Context) -> Node:
     ]
     hints = sorted(subterms(goal, "^"), key=repr)
     roots = [*roots_in_order(sorted(subterms(about, "sqrt"), key=repr))]
-    tactic: Tactic = arith(*lemmas, *working([*larger, *roots], inside), hints=hints)
-    for lemma in positive:
-        tactic = cut(lemma, tactic)
-    return tactic(goal, context)
+    return knowing(positive, arith(*lemmas, *working([*larger, *roots], inside), hints=hints))(goal, context)

@@ -49,6 +49,7 @@ from fooling.verify.methods.engine.tactic import (
     outside_sums,
     stated,
     subterms,
+    tactical,
     with_equals,
 )
 from fooling.verify.methods.engine.weighted import sum_last
@@ -78,20 +79,17 @@ def by_last_index(goal: Term, context: Context) -> Node:
     return accepted(intro(witness_values(bindings, conditions), _with_next_integers(tactic)))(goal, context)
 
 
-def _with_next_integers(by: Tactic) -> Tactic:
+@tactical
+def _with_next_integers(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic where an integer that is more than another one is assumed to be at least the next after its limit."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic = by
-        for op, *sides in (one for one in context.assumptions if one[0] in ("<", ">")):
-            less, more = sides if op == "<" else sides[::-1]
-            if isinstance(less, str) and context.sorts.get(more if isinstance(more, str) else "") == "int":
-                limit = lower_limit(less, context)
-                if limit is not None:
-                    tactic = cut(((">=", more, floor(limit) + 1), integers(by_assumptions)), tactic)
-        return tactic(goal, context)
-
-    return found
+    tactic = by
+    for op, *sides in (one for one in context.assumptions if one[0] in ("<", ">")):
+        less, more = sides if op == "<" else sides[::-1]
+        if isinstance(less, str) and context.sorts.get(more if isinstance(more, str) else "") == "int":
+            limit = lower_limit(less, context)
+            if limit is not None:
+                tactic = cut(((">=", more, floor(limit) + 1), integers(by_assumptions)), tactic)
+    return tactic(goal, context)
 
 
 def _starts(name: str, goal: Term) -> Iterator[tuple[Term, Term]]:
@@ -171,15 +169,12 @@ def one_more(goal: Term, context: Context) -> Node:
     return eliminated(laws, _with_the_assumed(assumed))(goal, context)
 
 
-def _with_the_assumed(assumed: Term) -> Tactic:
+@tactical
+def _with_the_assumed(goal: Term, context: Context, assumed: Term) -> Node:
     """By what the equation says beyond the one that is assumed: nothing of the sums, if all is well."""
-
-    def found(goal: Term, context: Context) -> Node:
-        rest = plus(slack(goal, context)[1], slack(assumed, context)[1], -1)
-        further: Lemma = (("=", term_of_polynomial(rest), 0), equal)
-        return arith(further, (assumed, assumption), linear=True)(goal, context)
-
-    return found
+    rest = plus(slack(goal, context)[1], slack(assumed, context)[1], -1)
+    further: Lemma = (("=", term_of_polynomial(rest), 0), equal)
+    return arith(further, (assumed, assumption), linear=True)(goal, context)
 
 
 # ---- equations without sums ----

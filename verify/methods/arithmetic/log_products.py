@@ -33,6 +33,7 @@ from fooling.verify.methods.engine.tactic import (
     outside_sums,
     stated,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -40,27 +41,25 @@ MOST = 8  # equal factors
 SHOWN: dict[int, Tactic] = {0: by_assumptions, 1: by_assumptions}
 
 
-def with_log_products(by: Tactic) -> Tactic:
+@tactical
+def with_log_products(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic for the goal with the logarithms of products and quotients as sums, as far as factors are positive."""
-
-    def found(goal: Term, context: Context) -> Node:
-        for log in outside_sums(goal, "log2"):
-            equation = _apart(log, context)
-            if equation is not None:
-                try:
-                    return _in_its_place(equation, found)(goal, context)
-                except _Undefined:
-                    continue
-        return by(goal, context)
-
-    return found
+    for log in outside_sums(goal, "log2"):
+        equation = _apart(log, context)
+        if equation is not None:
+            try:
+                return _in_its_place(equation, with_log_products(by))(goal, context)
+            except _Undefined:
+                continue
+    return by(goal, context)
 
 
 class _Undefined(FoolingError):
     """The factors are not seen to be positive."""
 
 
-def _in_its_place(equation: Lemma, by: Tactic) -> Tactic:
+@tactical
+def _in_its_place(goal: Term, context: Context, equation: Lemma, by: Tactic) -> Node:
     """The goal with the sum of logarithms for the logarithm, where the factors are positive, once that is shown."""
     (_, log, total), _ = equation
 
@@ -71,18 +70,15 @@ def _in_its_place(equation: Lemma, by: Tactic) -> Tactic:
             raise _Undefined(str(error)) from error
         return {"rule": "substitution", "premise": premise, "by": by(exchanged(goal, log, total), context)}
 
-    def found(goal: Term, context: Context) -> Node:
-        asked = [(">", part[1], 0) for part in sorted(subterms(total, "log2"), key=repr)]
-        unseen = [condition for condition in asked if not is_seen(condition, context)]
-        tactic: Tactic = substituted
-        for condition in unseen:
-            try:
-                tactic = cut((condition, constantly(accepted(by_assumptions)(condition, context))), tactic)
-            except FoolingError as error:
-                raise _Undefined(str(error)) from error
-        return tactic(goal, context)
-
-    return found
+    asked = [(">", part[1], 0) for part in sorted(subterms(total, "log2"), key=repr)]
+    unseen = [condition for condition in asked if not is_seen(condition, context)]
+    tactic: Tactic = substituted
+    for condition in unseen:
+        try:
+            tactic = cut((condition, constantly(accepted(by_assumptions)(condition, context))), tactic)
+        except FoolingError as error:
+            raise _Undefined(str(error)) from error
+    return tactic(goal, context)
 
 
 def _apart(log: Term, context: Context) -> Lemma | None:

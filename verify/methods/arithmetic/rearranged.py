@@ -36,6 +36,7 @@ from fooling.verify.methods.engine.tactic import (
     first_in,
     first_of,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -87,16 +88,13 @@ def by_increment(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic
                     yield arith(grows, (assumed, assumption), law, linear=True)
 
 
-def times_factor(factor: Term) -> Tactic:
+@tactical
+def times_factor(goal: Term, context: Context, factor: Term) -> Node:
     """A comparison by that of both sides times a factor, which is above 0."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), polynomial)
-        divided = axiom("clear-denominator", arith(product), {0: by_bounds})
-        return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
-
-    return found
+    op, left = slack(goal, context)
+    product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), polynomial)
+    divided = axiom("clear-denominator", arith(product), {0: by_bounds})
+    return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
 
 
 def by_powers_of_logs(op: str) -> Iterator[Tactic]:

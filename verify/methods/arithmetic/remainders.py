@@ -18,7 +18,17 @@ from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cut, first_of, stated, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    cut,
+    first_of,
+    stated,
+    subterms,
+    tactical,
+)
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST = 64  # modulus
@@ -79,15 +89,12 @@ def _as_odd(x: Term) -> Tactic:
     return cut((next_is_even, axiom("odd-next", assumption)), arith((("=", half, j), is_j)))
 
 
-def shown_at(multiple: Term) -> Tactic:
+@tactical
+def shown_at(goal: Term, context: Context, multiple: Term) -> Node:
     """A condition of this kind at q m + r, for a term m."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] not in NAMES:
-            raise NotMadeFor
-        return axiom(NAMES[goal[0]], arith(), j=multiple)(goal, context)
-
-    return found
+    if goal[0] not in NAMES:
+        raise NotMadeFor
+    return axiom(NAMES[goal[0]], arith(), j=multiple)(goal, context)
 
 
 def is_no_integer(said: Term) -> tuple[Term, Tactic, Lemma]:

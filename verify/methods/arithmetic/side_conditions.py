@@ -25,48 +25,42 @@ from fooling.verify.methods.engine.tactic import (
     constantly,
     cut,
     first_of,
+    knowing,
     number,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, term_positions
 
 
-def where_defined(by: Tactic, shown: Tactic) -> Tactic:
+@tactical
+def where_defined(goal: Term, context: Context, by: Tactic, shown: Tactic) -> Node:
     """The tactic where what the terms of the goal ask, if it is not seen at once, is assumed, once shown."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic, inside = by, context
-        asked: list[Lemma] = []
-        for condition in dict.fromkeys((*_asked(goal), *_asked_by_atoms(goal, context))):
-            if not is_seen(condition, inside):
-                node = shown(condition, inside)
-                inside = inside.extended((), (condition,))
-                asked.append((condition, constantly(node)))
-        for lemma in reversed(asked):
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
+    inside = context
+    asked: list[Lemma] = []
+    for condition in dict.fromkeys((*_asked(goal), *_asked_by_atoms(goal, context))):
+        if not is_seen(condition, inside):
+            node = shown(condition, inside)
+            inside = inside.extended((), (condition,))
+            asked.append((condition, constantly(node)))
+    return knowing(asked, by)(goal, context)
 
 
-def with_lengths(by: Tactic) -> Tactic:
+@tactical
+def with_lengths(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic where lengths of words that are at least 0 by what is assumed, though not at once, are known to be."""
-
-    def found(goal: Term, context: Context) -> Node:
-        of_words = goal[0] in COMPARISONS and subterms(goal, "under")
-        asked = [one for one in dict.fromkeys(_asked(goal)) if one[0] == ">=" and one[2] == 0] if of_words else []
-        tactic = by
-        for condition in asked:
-            if not subterms(condition, "under") and not is_seen(condition, context):
-                try:
-                    node = accepted(by_assumptions)(condition, context)
-                except FoolingError:
-                    continue
-                tactic = cut((condition, constantly(node)), tactic)
-        return tactic(goal, context)
-
-    return found
+    of_words = goal[0] in COMPARISONS and subterms(goal, "under")
+    asked = [one for one in dict.fromkeys(_asked(goal)) if one[0] == ">=" and one[2] == 0] if of_words else []
+    tactic = by
+    for condition in asked:
+        if not subterms(condition, "under") and not is_seen(condition, context):
+            try:
+                node = accepted(by_assumptions)(condition, context)
+            except FoolingError:
+                continue
+            tactic = cut((condition, constantly(node)), tactic)
+    return tactic(goal, context)
 
 
 def _asked(term: Term) -> Iterator[Term]:
@@ -95,75 +89,62 @@ def is_seen(condition: Term, context: Context) -> bool:
     return True
 
 
-def as_factor(*by: Tactic) -> Tactic:
+@tactical
+def as_factor(goal: Term, context: Context, *by: Tactic) -> Node:
     """A number is above 0, or below, where its product with one above 0 is, a product that an assumption speaks of."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, factor, _ = goal
-        own, *others = normal(factor, context)
-        assumed = [a for a in context.assumptions if a[0] in ORDERS]
-        above = first_of(by_bounds, *(arith((a, assumption)) for a in assumed), *by)
-        for one in assumed:
-            for monomial, c in slack(one, context)[1].items():
-                if not others and {*own} < {*monomial} and (c > 0) == (op[0] == ">"):
-                    rest = term_of_polynomial({tuple(part for part in monomial if part not in own): Fraction(1)})
-                    positive = axiom("factor", conditions={0: above, 1: above}, y=rest)
-                    if c > 0:
-                        return positive(goal, context)
-                    return arith(((">", ("-", 0, factor), 0), positive))(goal, context)
-        raise NotFound(f"{factor} is no factor in what is assumed")
-
-    return found
+    op, factor, _ = goal
+    own, *others = normal(factor, context)
+    assumed = [a for a in context.assumptions if a[0] in ORDERS]
+    above = first_of(by_bounds, *(arith((a, assumption)) for a in assumed), *by)
+    for one in assumed:
+        for monomial, c in slack(one, context)[1].items():
+            if not others and {*own} < {*monomial} and (c > 0) == (op[0] == ">"):
+                rest = term_of_polynomial({tuple(part for part in monomial if part not in own): Fraction(1)})
+                positive = axiom("factor", conditions={0: above, 1: above}, y=rest)
+                if c > 0:
+                    return positive(goal, context)
+                return arith(((">", ("-", 0, factor), 0), positive))(goal, context)
+    raise NotFound(f"{factor} is no factor in what is assumed")
 
 
-def with_limits(by: Tactic) -> Tactic:
+@tactical
+def with_limits(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic where a variable that is not below a term is assumed not to be below what the term's limits give."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic, inside = by, context
-        shown: list[Lemma] = []
-        for assumed in context.assumptions:
-            op, name, bound = assumed if len(assumed) == 3 else ("", "", 0)
-            if op in ("<=", "<"):
-                name, bound = bound, name
-            if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple):
-                try:
-                    least, known = least_value(normal(bound, inside), inside), lower_limit(name, inside)
-                except FoolingError:
-                    continue
-                if least is not None and (known is None or least > known):
-                    shown.append(((">=", name, number(least)), arith((assumed, assumption), linear=True)))
-                    inside = inside.extended((), (shown[-1][0],))
-        for lemma in reversed(shown):
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
+    inside = context
+    shown: list[Lemma] = []
+    for assumed in context.assumptions:
+        op, name, bound = assumed if len(assumed) == 3 else ("", "", 0)
+        if op in ("<=", "<"):
+            name, bound = bound, name
+        if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple):
+            try:
+                least, known = least_value(normal(bound, inside), inside), lower_limit(name, inside)
+            except FoolingError:
+                continue
+            if least is not None and (known is None or least > known):
+                shown.append(((">=", name, number(least)), arith((assumed, assumption), linear=True)))
+                inside = inside.extended((), (shown[-1][0],))
+    return knowing(shown, by)(goal, context)
 
 
-def with_signs(by: Tactic, first: Tactic) -> Tactic:
+@tactical
+def with_signs(goal: Term, context: Context, by: Tactic, first: Tactic) -> Node:
     """The tactic where variables without a lower limit are assumed to be nonnegative, if that can be shown."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic, inside, shown = by, context, []
-        for name in signs(goal, context):
-            for op in (">", ">="):
-                try:
-                    lemma: Lemma = ((op, name, 0), accepted(first_of(first, as_factor())))
-                    lemma[1](lemma[0], inside)
-                except FoolingError:
-                    continue
-                inside = inside.extended((), (lemma[0],))
-                shown.append(lemma)
-                break
-        for power in _powers(goal, inside):
-            inside = inside.extended((), ((">", power, 0),))
-            shown.append(((">", power, 0), axiom("power-positive")))
-        for lemma in reversed(shown):
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
+    inside, shown = context, list[Lemma]()
+    for name in signs(goal, context):
+        for op in (">", ">="):
+            try:
+                lemma: Lemma = ((op, name, 0), accepted(first_of(first, as_factor())))
+                lemma[1](lemma[0], inside)
+            except FoolingError:
+                continue
+            inside = inside.extended((), (lemma[0],))
+            shown.append(lemma)
+            break
+    for power in _powers(goal, inside):
+        inside = inside.extended((), ((">", power, 0),))
+        shown.append(((">", power, 0), axiom("power-positive")))
+    return knowing(shown, by)(goal, context)
 
 
 def _powers(goal: Term, context: Context) -> list[Term]:

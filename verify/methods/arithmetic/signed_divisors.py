@@ -39,35 +39,33 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     stated,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term, free_variables
 
 MOST = 2  # signs that are split
 
 
-def with_signed_divisors(by: Tactic, shown: Tactic, splits: int = MOST) -> Tactic:
+@tactical
+def with_signed_divisors(goal: Term, context: Context, by: Tactic, shown: Tactic, splits: int = MOST) -> Node:
     """The tactic for the goal with positive divisors in place of negative ones; `shown` shows signs."""
-
-    def found(goal: Term, context: Context) -> Node:
-        again = with_signed_divisors(by, shown, splits)
-        split = _signed(goal, context) if goal[0] in MIRRORED else []
-        alone = [x for x in signs(goal, context) if divisors(goal) and ("abs", x) not in subterms(goal, "abs")]
-        for divisor in dict.fromkeys((*split, *alone)):
-            above, below = (">", divisor, 0), ("<", divisor, 0)
-            if is_seen(above, context):
-                continue
-            if (lemma := _shown(above, shown, context)) is not None:
-                return cut(lemma, again)(goal, context)
-            if (lemma := _shown(below, shown, context)) is not None:
-                return cut(lemma, _turned(divisor, again))(goal, context)
-            if splits and divisor in split:
-                again = with_signed_divisors(by, shown, splits - 1)
-                return cases(above, again, cases(below, again, _never(divisor)))(goal, context)
-        factors = dict.fromkeys(f for one in divisors(goal) for f in _factors(one, context))
-        products = (with_positive_divisors(cleared(times_factor(one)), shown) for one in factors)
-        return first_of(by, *(products if splits < MOST else ()))(goal, context)
-
-    return found
+    again = with_signed_divisors(by, shown, splits)
+    split = _signed(goal, context) if goal[0] in MIRRORED else []
+    alone = [x for x in signs(goal, context) if divisors(goal) and ("abs", x) not in subterms(goal, "abs")]
+    for divisor in dict.fromkeys((*split, *alone)):
+        above, below = (">", divisor, 0), ("<", divisor, 0)
+        if is_seen(above, context):
+            continue
+        if (lemma := _shown(above, shown, context)) is not None:
+            return cut(lemma, again)(goal, context)
+        if (lemma := _shown(below, shown, context)) is not None:
+            return cut(lemma, _turned(divisor, again))(goal, context)
+        if splits and divisor in split:
+            again = with_signed_divisors(by, shown, splits - 1)
+            return cases(above, again, cases(below, again, _never(divisor)))(goal, context)
+    factors = dict.fromkeys(f for one in divisors(goal) for f in _factors(one, context))
+    products = (with_positive_divisors(cleared(times_factor(one)), shown) for one in factors)
+    return first_of(by, *(products if splits < MOST else ()))(goal, context)
 
 
 def _signed(goal: Term, context: Context) -> list[Term]:
@@ -106,20 +104,17 @@ def is_not_zero(goal: Term, context: Context) -> Node:
 
 
 # c R = 1 and c = 0 give 1 = 0, and so every P >= 1, and P > 0: P - 1 = (P - 1)(1 - c R) + (P - 1) R c.
-def _never(divisor: Term) -> Tactic:
+@tactical
+def _never(goal: Term, context: Context, divisor: Term) -> Node:
     """Whatever it is, where a divisor is 0."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] == "=":
-            return _any_equation(divisor)(goal, context)
-        _, left = slack(goal, context)
-        more = plus(left, constant(1), -1)
-        zero: Lemma = (("=", divisor, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
-        atom = ("/", 1, divisor)
-        law: Lemma = (("=", ("*", divisor, atom), 1), axiom("reciprocal"))
-        return combined([(law, plus({}, more, -1)), (zero, times(more, normal(atom, context)))])(goal, context)
-
-    return found
+    if goal[0] == "=":
+        return _any_equation(divisor)(goal, context)
+    _, left = slack(goal, context)
+    more = plus(left, constant(1), -1)
+    zero: Lemma = (("=", divisor, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
+    atom = ("/", 1, divisor)
+    law: Lemma = (("=", ("*", divisor, atom), 1), axiom("reciprocal"))
+    return combined([(law, plus({}, more, -1)), (zero, times(more, normal(atom, context)))])(goal, context)
 
 
 def _any_equation(divisor: Term) -> Tactic:
@@ -131,63 +126,52 @@ def _turned(divisor: Term, by: Tactic) -> Tactic:
     return _as_absolute_value(divisor, by) if isinstance(divisor, str) else _with_turned_quotients(divisor, by)
 
 
-def _as_absolute_value(x: str, by: Tactic) -> Tactic:
+@tactical
+def _as_absolute_value(goal: Term, context: Context, x: str, by: Tactic) -> Node:
     size: Term = ("abs", x)
     other: Term = ("-", 0, size)
-
-    def found(goal: Term, context: Context) -> Node:
-        at_most = axiom("absolute", conditions=dict.fromkeys(range(2), by_assumptions))
-        opposite: Lemma = (("<=", size, ("-", 0, x)), at_most)
-        above: Lemma = ((">=", size, ("-", 0, x)), axiom("absolute-above-negative"))
-        equal = ("=", x, other), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
-        back = ("=", other, x), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
-        tactic = _in_its_place(equal, by)
-        for assumed in context.assumptions:
-            if assumed[0] in MIRRORED and x in free_variables(assumed) and not subterms(assumed, "sum"):
-                that = exchanged(assumed, x, other)
-                tactic = cut((that, _in_its_place(back, assumption)), tactic)
-        positive: Lemma = ((">", size, 0), arith(above, (("<", x, 0), by_assumptions)))
-        return cut(positive, tactic)(goal, context)
-
-    return found
+    at_most = axiom("absolute", conditions=dict.fromkeys(range(2), by_assumptions))
+    opposite: Lemma = (("<=", size, ("-", 0, x)), at_most)
+    above: Lemma = ((">=", size, ("-", 0, x)), axiom("absolute-above-negative"))
+    equal = ("=", x, other), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
+    back = ("=", other, x), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
+    tactic = _in_its_place(equal, by)
+    for assumed in context.assumptions:
+        if assumed[0] in MIRRORED and x in free_variables(assumed) and not subterms(assumed, "sum"):
+            that = exchanged(assumed, x, other)
+            tactic = cut((that, _in_its_place(back, assumption)), tactic)
+    positive: Lemma = ((">", size, 0), arith(above, (("<", x, 0), by_assumptions)))
+    return cut(positive, tactic)(goal, context)
 
 
-def _in_its_place(equation: Lemma, by: Tactic) -> Tactic:
+@tactical
+def _in_its_place(goal: Term, context: Context, equation: Lemma, by: Tactic) -> Node:
     """The statement with the right side of an equation in place of the left one."""
     (_, old, new), _ = equation
-
-    def found(goal: Term, context: Context) -> Node:
-        rest = by(exchanged(goal, old, new), context)
-        return {"rule": "substitution", "premise": stated(equation, context), "by": rest}
-
-    return found
+    rest = by(exchanged(goal, old, new), context)
+    return {"rule": "substitution", "premise": stated(equation, context), "by": rest}
 
 
-def _with_turned_quotients(divisor: Term, by: Tactic) -> Tactic:
+@tactical
+def _with_turned_quotients(goal: Term, context: Context, divisor: Term, by: Tactic) -> Node:
     opposite: Term = ("-", 0, divisor)
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic = by
-        for quotient in sorted(subterms(goal, "/"), key=lambda one: len(repr(one)), reverse=True):
-            if quotient[2] == divisor:
-                turned = ("/", ("-", 0, quotient[1]), opposite)
-                equal: Lemma = (("=", quotient, turned), _by_reciprocals(quotient[1], divisor, opposite))
-                tactic = _in_its_place(equal, tactic)
-        negative: Lemma = (("<", divisor, 0), by_bounds)
-        for term in (opposite, *(atom[2] for atom in reciprocals(normal(("/", 1, opposite), context)))):
-            tactic = cut(((">", term, 0), arith(negative)), tactic)
-        return tactic(goal, context)
-
-    return found
+    tactic = by
+    for quotient in sorted(subterms(goal, "/"), key=lambda one: len(repr(one)), reverse=True):
+        if quotient[2] == divisor:
+            turned = ("/", ("-", 0, quotient[1]), opposite)
+            equal: Lemma = (("=", quotient, turned), _by_reciprocals(quotient[1], divisor, opposite))
+            tactic = _in_its_place(equal, tactic)
+    negative: Lemma = (("<", divisor, 0), by_bounds)
+    for term in (opposite, *(atom[2] for atom in reciprocals(normal(("/", 1, opposite), context)))):
+        tactic = cut(((">", term, 0), arith(negative)), tactic)
+    return tactic(goal, context)
 
 
 # With R = 1/c and S = 1/(-c): R + S = -S (c R - 1) - R (-c S - 1).
-def _by_reciprocals(numerator: Term, divisor: Term, opposite: Term) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        over = normal(numerator, context)
-        one, other = (normal(("/", 1, c), context) for c in (divisor, opposite))
-        laws = [((("=", ("*", c, ("/", 1, c)), 1)), axiom("reciprocal")) for c in (divisor, opposite)]
-        factors = [plus({}, times(over, a), -1) for a in (other, one)]
-        return combined([*zip(laws, factors, strict=True)])(goal, context)
-
-    return found
+@tactical
+def _by_reciprocals(goal: Term, context: Context, numerator: Term, divisor: Term, opposite: Term) -> Node:
+    over = normal(numerator, context)
+    one, other = (normal(("/", 1, c), context) for c in (divisor, opposite))
+    laws = [((("=", ("*", c, ("/", 1, c)), 1)), axiom("reciprocal")) for c in (divisor, opposite)]
+    factors = [plus({}, times(over, a), -1) for a in (other, one)]
+    return combined([*zip(laws, factors, strict=True)])(goal, context)

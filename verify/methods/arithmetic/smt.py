@@ -21,7 +21,7 @@ from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, spend
-from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
+from fooling.verify.methods.engine.tactic import Node, inhabited, tactical
 from fooling.verify.statement.proposition import Term
 
 SHORTEST = 400  # steps that a question has at least: z3 looks at how many it has done now and then
@@ -115,22 +115,19 @@ def model(text: str, names: Sequence[str], steps: float = limits.QUESTION) -> di
     }
 
 
-def by_smt(values: Mapping[str, Any], steps: float = limits.QUESTION) -> Tactic:
+@tactical
+def by_smt(goal: Term, context: Context, values: Mapping[str, Any], steps: float = limits.QUESTION) -> Node:
     """Prove a universal statement about numbers by z3; `values` meet its conditions."""
-
-    def found(goal: Term, context: Context) -> Node:
-        text = problem(goal)
-        note("smt")
-        if not refuted(text, steps):
-            raise NotFound("z3 has a counterexample")
-        return {
-            "rule": "smt",
-            "solver": "z3",
-            "problem": text,
-            "inhabited": inhabited(goal[2], values, {}, context) if goal[2] else None,
-        }
-
-    return found
+    text = problem(goal)
+    note("smt")
+    if not refuted(text, steps):
+        raise NotFound("z3 has a counterexample")
+    return {
+        "rule": "smt",
+        "solver": "z3",
+        "problem": text,
+        "inhabited": inhabited(goal[2], values, {}, context) if goal[2] else None,
+    }
 
 
 Number = int | Fraction

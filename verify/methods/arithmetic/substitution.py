@@ -14,49 +14,43 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import Polynomial, constant, letter, plus, power, times
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated, tactical
 from fooling.verify.statement.proposition import Term, is_integer, thawed
 
 
-def eliminated(equations: Sequence[Lemma], by: Tactic) -> Tactic:
+@tactical
+def eliminated(goal: Term, context: Context, equations: Sequence[Lemma], by: Tactic) -> Node:
     """The comparison after each equation, of an atom with what does not hold it, is put in, one after the other."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        multipliers: list[Term] = []
-        for (_, atom, value), _ in equations:
-            quotient, left = _substituted(left, atom, normal(value, context))
-            multipliers.append(term_of_polynomial(quotient))
-        simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
-        used = [(lemma, m) for lemma, m in zip(equations, multipliers, strict=True) if m != 0]
-        return {
-            "rule": "arith",
-            "premises": [stated(one, context) for one in (simpler, *(lemma for lemma, _ in used))],
-            "multipliers": [1, *(thawed(m) for _, m in used)],
-            "squares": [],
-        }
-
-    return found
+    op, left = slack(goal, context)
+    multipliers: list[Term] = []
+    for (_, atom, value), _ in equations:
+        quotient, left = _substituted(left, atom, normal(value, context))
+        multipliers.append(term_of_polynomial(quotient))
+    simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
+    used = [(lemma, m) for lemma, m in zip(equations, multipliers, strict=True) if m != 0]
+    return {
+        "rule": "arith",
+        "premises": [stated(one, context) for one in (simpler, *(lemma for lemma, _ in used))],
+        "multipliers": [1, *(thawed(m) for _, m in used)],
+        "squares": [],
+    }
 
 
-def roots_substituted(by: Tactic) -> Tactic:
+@tactical
+def roots_substituted(goal: Term, context: Context, by: Tactic) -> Node:
     """The comparison with x in place of each k-th power of a k-th root of x."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        premises: list[Lemma] = []
-        multipliers: list[Term] = []
-        while (atom := _full_root(left)) is not None:
-            premises.append(_law(atom))
-            quotient, left = _reduced(left, atom, normal(atom[1], context))
-            multipliers.append(thawed(term_of_polynomial(quotient)))
-        if not premises:
-            return by(goal, context)
-        simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
-        stated_premises = [stated(one, context) for one in (simpler, *premises)]
-        return {"rule": "arith", "premises": stated_premises, "multipliers": [1, *multipliers], "squares": []}
-
-    return found
+    op, left = slack(goal, context)
+    premises: list[Lemma] = []
+    multipliers: list[Term] = []
+    while (atom := _full_root(left)) is not None:
+        premises.append(_law(atom))
+        quotient, left = _reduced(left, atom, normal(atom[1], context))
+        multipliers.append(thawed(term_of_polynomial(quotient)))
+    if not premises:
+        return by(goal, context)
+    simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
+    stated_premises = [stated(one, context) for one in (simpler, *premises)]
+    return {"rule": "arith", "premises": stated_premises, "multipliers": [1, *multipliers], "squares": []}
 
 
 def _law(atom: Term) -> Lemma:

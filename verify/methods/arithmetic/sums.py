@@ -23,24 +23,21 @@ from fooling.verify.methods.arithmetic.last_terms import at_the_ends, equal, one
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, induction, instance
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, induction, instance, tactical
 from fooling.verify.statement.proposition import Term, is_integer, substitute
 
 LARGEST = 12  # exponents that are numbers
 
 
-def without_sums(by: Tactic) -> Tactic:
+@tactical
+def without_sums(goal: Term, context: Context, by: Tactic) -> Node:
     """A comparison with closed forms in place of its sums."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, left = slack(goal, context)
-        sums = {atom for monomial in left for atom, _ in monomial if isinstance(atom, tuple) and atom[0] == "sum"}
-        laws = working([law for one in sorted(sums, key=repr) for law in _laws(one, context)], context)
-        if not laws:
-            raise NotFound("no sum in it has a closed form that is found")
-        return eliminated(laws, first_of(equal, by) if goal[0] == "=" else by)(goal, context)
-
-    return found
+    _, left = slack(goal, context)
+    sums = {atom for monomial in left for atom, _ in monomial if isinstance(atom, tuple) and atom[0] == "sum"}
+    laws = working([law for one in sorted(sums, key=repr) for law in _laws(one, context)], context)
+    if not laws:
+        raise NotFound("no sum in it has a closed form that is found")
+    return eliminated(laws, first_of(equal, by) if goal[0] == "=" else by)(goal, context)
 
 
 def _laws(whole: Term, context: Context) -> Iterator[Lemma]:

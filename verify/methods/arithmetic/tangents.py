@@ -34,6 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     number,
     outside_sums,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -78,23 +79,20 @@ def _atoms(goal: Term, context: Context) -> list[Term]:
     return [atom for monomial in slack(goal, context)[1] for atom, _ in monomial]
 
 
-def _tangents(points: Sequence[Term], factor: Term | None) -> Tactic:
+@tactical
+def _tangents(goal: Term, context: Context, points: Sequence[Term], factor: Term | None) -> Node:
     """The goal as it is, or times ln 2 and the factor, from the tangents at all points."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        inside = context.extended((), (ABOVE_0[0],))
-        lemmas = [*_at(points, goal, inside), *((a, assumption) for a in inside.assumptions if a[0] in MIRRORED)]
-        known = working([*lemmas, *(law for one in reciprocals(left) for law in of_atom(one))], inside)
-        if factor is None:
-            return cut(ABOVE_0, arith(*known, hints=[LN2, *points], linear=True))(goal, context)
-        many: Term = LN2 if factor == 1 else ("*", factor, LN2)
-        whole = term_of_polynomial(left)
-        multiplied: Lemma = ((op, ("*", whole, many), 0), arith(*known, hints=[LN2, *points], linear=True))
-        divided: Lemma = ((op, whole, ("/", 0, many)), clear_denominator(by_bounds, arith(multiplied)))
-        return cut(ABOVE_0, arith(divided))(goal, context)
-
-    return found
+    op, left = slack(goal, context)
+    inside = context.extended((), (ABOVE_0[0],))
+    lemmas = [*_at(points, goal, inside), *((a, assumption) for a in inside.assumptions if a[0] in MIRRORED)]
+    known = working([*lemmas, *(law for one in reciprocals(left) for law in of_atom(one))], inside)
+    if factor is None:
+        return cut(ABOVE_0, arith(*known, hints=[LN2, *points], linear=True))(goal, context)
+    many: Term = LN2 if factor == 1 else ("*", factor, LN2)
+    whole = term_of_polynomial(left)
+    multiplied: Lemma = ((op, ("*", whole, many), 0), arith(*known, hints=[LN2, *points], linear=True))
+    divided: Lemma = ((op, whole, ("/", 0, many)), clear_denominator(by_bounds, arith(multiplied)))
+    return cut(ABOVE_0, arith(divided))(goal, context)
 
 
 def _at(points: Sequence[Term], goal: Term, context: Context) -> Iterator[Lemma]:

@@ -28,7 +28,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, cut, induction, instance
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, induction, instance, knowing, tactical
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 MOST = 8  # integers that are multiplied with one another
@@ -117,18 +117,12 @@ def by_whole_steps(goal: Term, context: Context) -> Iterator[Tactic]:
             yield instance((universal, induction(as_whole_sum, as_whole_sum)), {last: name})
 
 
-def with_least_integers(by: Tactic) -> Tactic:
+@tactical
+def with_least_integers(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic where integers that are assumed, and their differences, are known to be at least 1 if above 0."""
-
-    def found(goal: Term, context: Context) -> Node:
-        known = [one for one in assumed_integers(context) if free_variables(one)]
-        apart = [("-", one, other) for one, other in permutations(known, 2)]
-        above = with_positive_divisors(cleared(polynomial), by_assumptions)
-        least = axiom("integers-at-least", above)
-        proposed: list[Lemma] = [((">=", one, 1), least) for one in (*known, *apart)]
-        tactic = by
-        for lemma in working(proposed, context) if len(known) <= MOST else ():
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
-
-    return found
+    known = [one for one in assumed_integers(context) if free_variables(one)]
+    apart = [("-", one, other) for one, other in permutations(known, 2)]
+    above = with_positive_divisors(cleared(polynomial), by_assumptions)
+    least = axiom("integers-at-least", above)
+    proposed: list[Lemma] = [((">=", one, 1), least) for one in (*known, *apart)]
+    return knowing(working(proposed, context) if len(known) <= MOST else (), by)(goal, context)

@@ -29,9 +29,10 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     by_bounds,
     constantly,
-    cut,
     evaluate,
     first_of,
+    knowing,
+    tactical,
     term_of,
 )
 from fooling.verify.statement.expression import for_all
@@ -51,13 +52,17 @@ SPEAKING = tuple(name for name in TABLE if name not in BARE)
 COMPLETION = "completion"  # the name of a function that agrees with a partial one
 
 
+@tactical
 def axiom(
+    goal: Term,
+    context: Context,
+    /,
     name: str | None = None,
     by: Tactic | None = None,
     conditions: Mapping[int, Tactic] | None = None,
     of: tuple[Term, ...] | None = None,
     **values: Any,
-) -> Tactic:
+) -> Node:
     """An instance of the axiom of that name, or of the first one that says the goal and is not `BARE`.
 
     Parameters
@@ -67,23 +72,19 @@ def axiom(
     of : the parameters, where the goal does not tell them
     values : of the variables that the goal does not fix
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        reasons = []
-        fitting = _saying(goal) if name is None else _fitting((name,), goal, values, of)
-        for candidate, chosen, fixed in fitting:
-            note(candidate)
-            spend(AXIOM)
-            try:
-                return _instance(candidate, chosen, dict(fixed), context, by, conditions or {})
-            except NotFound as error:
-                reasons.append(str(error))
-        raise NotFound(
-            "; ".join(dict.fromkeys(reasons))
-            or f"{'no axiom says' if name is None else f'{name} does not say'} {in_words(goal)}"
-        )
-
-    return found
+    reasons = []
+    fitting = _saying(goal) if name is None else _fitting((name,), goal, values, of)
+    for candidate, chosen, fixed in fitting:
+        note(candidate)
+        spend(AXIOM)
+        try:
+            return _instance(candidate, chosen, dict(fixed), context, by, conditions or {})
+        except NotFound as error:
+            reasons.append(str(error))
+    raise NotFound(
+        "; ".join(dict.fromkeys(reasons))
+        or f"{'no axiom says' if name is None else f'{name} does not say'} {in_words(goal)}"
+    )
 
 
 Fit = tuple[str, tuple[Term, ...], Mapping[str, Term]]  # an axiom, its parameters, and values of its variables
@@ -224,10 +225,8 @@ def _derivation(
 ) -> Node:
     """What leads to a derived statement, its conditions cut in before."""
     _, _, conditions, body = stated_by(name, of)
-    tactic = DERIVED[name].by(axiom, of, values)
-    for condition, node in reversed(list(zip(conditions, shown, strict=True))):
-        tactic = cut((substitute(condition, values), constantly(node)), tactic)
-    return tactic(substitute(body, values), context)
+    met = [(substitute(one, values), constantly(node)) for one, node in zip(conditions, shown, strict=True)]
+    return knowing(met, DERIVED[name].by(axiom, of, values))(substitute(body, values), context)
 
 
 def stated_by(name: str, of: Sequence[Term]) -> Term:

@@ -12,7 +12,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins.lemmas import SENDERS
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, tactical
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.proposition import Term
 
@@ -32,10 +32,8 @@ def _certain(goal: Term) -> Iterator[Term]:
         yield (*goal[:place], without, *goal[place + 1 :])
 
 
-def _from(certain: Term, by: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        ((coins, without),) = {pair for pair in zip(goal[1:], certain[1:], strict=True) if pair[0] != pair[1]}
-        fewer: Lemma = (("<=", coins, without), axiom())
-        return arith(fewer, (certain, by), linear=True)(goal, context)
-
-    return found
+@tactical
+def _from(goal: Term, context: Context, certain: Term, by: Tactic) -> Node:
+    ((coins, without),) = {pair for pair in zip(goal[1:], certain[1:], strict=True) if pair[0] != pair[1]}
+    fewer: Lemma = (("<=", coins, without), axiom())
+    return arith(fewer, (certain, by), linear=True)(goal, context)

@@ -11,7 +11,7 @@ from fooling.verify.methods.engine.clock import in_steps, paced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, reasons_of
 from fooling.verify.methods.engine.step_counter import fresh
-from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.engine.tactic import Node, Tactic, tactical
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
@@ -30,11 +30,8 @@ def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
     return Outcome(verdict, derivation, found.trusts)
 
 
-def with_steps(tactic: Tactic, steps: float, pace: float) -> Tactic:
+@tactical
+def with_steps(goal: Term, context: Context, tactic: Tactic, steps: float, pace: float) -> Node:
     """The tactic with so many steps, each part of its search at this pace."""
-
-    def found(goal: Term, context: Context) -> Node:
-        with paced(pace), in_steps(steps):
-            return tactic(goal, context)
-
-    return found
+    with paced(pace), in_steps(steps):
+        return tactic(goal, context)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache, reduce
-from typing import Any
+from functools import WRAPPER_ASSIGNMENTS, lru_cache, reduce
+from typing import Any, Concatenate, ParamSpec
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
@@ -32,8 +32,20 @@ from fooling.verify.statement.proposition import Term, free_variables, negate, s
 Node = dict[str, Any]
 Tactic = Callable[[Term, Context], Node]
 Lemma = tuple[Term, Tactic]
+Given = ParamSpec("Given")
 ORDERS = (">=", ">", "<=", "<")
 MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}  # a comparison with its sides exchanged
+
+
+def tactical(found: Callable[Concatenate[Term, Context, Given], Node]) -> Callable[Given, Tactic]:
+    """What finds a derivation with the help of others, as what makes a tactic of these."""
+
+    def of(*args: Given.args, **kwargs: Given.kwargs) -> Tactic:
+        return lambda goal, context: found(goal, context, *args, **kwargs)
+
+    for name in WRAPPER_ASSIGNMENTS:
+        setattr(of, name, getattr(found, name))
+    return of
 
 
 def term_of(value: Expression | Term) -> Term:
@@ -113,31 +125,30 @@ def met(goal: Term, context: Context) -> Node:
     return first_of(by_bounds, evaluate)(goal, context)
 
 
-def cut(used: Lemma, by: Tactic) -> Tactic:
+@tactical
+def cut(goal: Term, context: Context, used: Lemma, by: Tactic) -> Node:
     """What follows from a lemma, once that is assumed."""
-
-    def found(goal: Term, context: Context) -> Node:
-        return {"rule": "cut", "lemma": stated(used, context), "by": by(goal, context.extended((), (used[0],)))}
-
-    return found
+    return {"rule": "cut", "lemma": stated(used, context), "by": by(goal, context.extended((), (used[0],)))}
 
 
-def with_equals(equations: Sequence[Lemma], by: Tactic) -> Tactic:
+def knowing(lemmas: Iterable[Lemma], by: Tactic) -> Tactic:
+    """What follows from lemmas, once they are assumed: the first one first, and each may use those before it."""
+    return reduce(lambda tactic, one: cut(one, tactic), reversed([*lemmas]), by)
+
+
+@tactical
+def with_equals(goal: Term, context: Context, equations: Sequence[Lemma], by: Tactic) -> Node:
     """The statement with the right sides of equations in place of the left ones, one after the other."""
-
-    def found(goal: Term, context: Context) -> Node:
-        plain, used = goal, list[Lemma]()
-        for equation in equations:
-            (_, old, new), _ = equation
-            if (less := exchanged(plain, old, new)) != plain:
-                plain = less
-                used.append(equation)
-        node = by(plain, context)
-        for equation in reversed(used):
-            node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
-        return node
-
-    return found
+    plain, used = goal, list[Lemma]()
+    for equation in equations:
+        (_, old, new), _ = equation
+        if (less := exchanged(plain, old, new)) != plain:
+            plain = less
+            used.append(equation)
+    node = by(plain, context)
+    for equation in reversed(used):
+        node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
+    return node
 
 
 def all_exchanged(statement: Term, equations: Iterable[Lemma]) -> Term:
@@ -145,20 +156,23 @@ def all_exchanged(statement: Term, equations: Iterable[Lemma]) -> Term:
     return reduce(lambda one, equation: exchanged(one, *equation[0][1:]), equations, statement)
 
 
-def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int, Tactic] | None = None) -> Tactic:
+@tactical
+def intro(
+    goal: Term,
+    context: Context,
+    values: Mapping[str, Any] | None,
+    by: Tactic,
+    conditions: Mapping[int, Tactic] | None = None,
+) -> Node:
     """Take arbitrary variables.
 
     `values` meet the conditions (evaluated, or by the tactic listed for the condition's place).
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, assumed, body = goal
-        outer = frozenset().union(*map(free_variables, assumed)) - {name for name, _ in bindings}
-        seen = context if outer else context.closed()
-        shown = None if not assumed else inhabited(assumed, values or {}, conditions or {}, seen)
-        return {"rule": "forall", "inhabited": shown, "by": by(body, context.extended(bindings, assumed))}
-
-    return found
+    _, bindings, assumed, body = goal
+    outer = frozenset().union(*map(free_variables, assumed)) - {name for name, _ in bindings}
+    seen = context if outer else context.closed()
+    shown = None if not assumed else inhabited(assumed, values or {}, conditions or {}, seen)
+    return {"rule": "forall", "inhabited": shown, "by": by(body, context.extended(bindings, assumed))}
 
 
 def inhabited(
@@ -170,36 +184,42 @@ def inhabited(
     return {"values": {name: thawed(term) for name, term in terms.items()}, "by": proofs}
 
 
-def witness(values: Mapping[str, Any], by: Tactic = evaluate, conditions: Mapping[int, Tactic] | None = None) -> Tactic:
+@tactical
+def witness(
+    goal: Term,
+    context: Context,
+    values: Mapping[str, Any],
+    by: Tactic = evaluate,
+    conditions: Mapping[int, Tactic] | None = None,
+) -> Node:
     """Name the values for which an existential statement, such as a refutation, holds."""
-
-    def found(goal: Term, context: Context) -> Node:
-        terms = {name: term_of(value) for name, value in values.items()}
-        shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(goal[2])]
-        return {
-            "rule": "witness",
-            "values": {name: thawed(term) for name, term in terms.items()},
-            "conditions": shown,
-            "by": by(substitute(goal[3], terms), context),
-        }
-
-    return found
+    terms = {name: term_of(value) for name, value in values.items()}
+    shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(goal[2])]
+    return {
+        "rule": "witness",
+        "values": {name: thawed(term) for name, term in terms.items()},
+        "conditions": shown,
+        "by": by(substitute(goal[3], terms), context),
+    }
 
 
-def instance(universal: Lemma, values: Mapping[str, Any], conditions: Mapping[int, Tactic] | None = None) -> Tactic:
+@tactical
+def instance(
+    goal: Term,
+    context: Context,
+    universal: Lemma,
+    values: Mapping[str, Any],
+    conditions: Mapping[int, Tactic] | None = None,
+) -> Node:
     """Use a universal lemma at these values."""
-
-    def found(goal: Term, context: Context) -> Node:
-        terms = {name: term_of(value) for name, value in values.items()}
-        shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])]
-        return {
-            "rule": "instance",
-            "of": _by_itself(universal, context),
-            "values": {n: thawed(t) for n, t in terms.items()},
-            "conditions": shown,
-        }
-
-    return found
+    terms = {name: term_of(value) for name, value in values.items()}
+    shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])]
+    return {
+        "rule": "instance",
+        "of": _by_itself(universal, context),
+        "values": {n: thawed(t) for n, t in terms.items()},
+        "conditions": shown,
+    }
 
 
 def _by_itself(universal: Lemma, context: Context) -> Node:
@@ -210,22 +230,19 @@ def _by_itself(universal: Lemma, context: Context) -> Node:
     return stated(universal, context)
 
 
-def induction(base: Tactic, step_: Tactic) -> Tactic:
+@tactical
+def induction(goal: Term, context: Context, base: Tactic, step_: Tactic) -> Node:
     """P(first), and P(n) gives P(n + 1)."""
-
-    def found(goal: Term, context: Context) -> Node:
-        head, bindings, conditions, body = goal
-        name = bindings[0][0]
-        if head != "forall" or len(bindings) > 1 or [condition[:2] for condition in conditions] != [(">=", name)]:
-            raise NotMadeFor
-        inside = context.extended(bindings, (*conditions, body))
-        return {
-            "rule": "induction",
-            "base": base(substitute(body, {name: conditions[0][2]}), context),
-            "step": step_(substitute(body, {name: ("+", name, 1)}), inside),
-        }
-
-    return found
+    head, bindings, conditions, body = goal
+    name = bindings[0][0]
+    if head != "forall" or len(bindings) > 1 or [condition[:2] for condition in conditions] != [(">=", name)]:
+        raise NotMadeFor
+    inside = context.extended(bindings, (*conditions, body))
+    return {
+        "rule": "induction",
+        "base": base(substitute(body, {name: conditions[0][2]}), context),
+        "step": step_(substitute(body, {name: ("+", name, 1)}), inside),
+    }
 
 
 def every(*parts: Tactic) -> Tactic:
@@ -236,36 +253,30 @@ def every(*parts: Tactic) -> Tactic:
     }
 
 
-def cases(split: Expression | Term, below: Tactic, above: Tactic) -> Tactic:
+@tactical
+def cases(goal: Term, context: Context, split: Expression | Term, below: Tactic, above: Tactic) -> Node:
     """One tactic where the comparison holds, the other where it fails."""
     condition = term_of(split)
-
-    def found(goal: Term, context: Context) -> Node:
-        return {
-            "rule": "cases",
-            "split": thawed(condition),
-            "below": below(goal, context.extended((), (condition,))),
-            "above": above(goal, context.extended((), (negate(condition),))),
-        }
-
-    return found
+    return {
+        "rule": "cases",
+        "split": thawed(condition),
+        "below": below(goal, context.extended((), (condition,))),
+        "above": above(goal, context.extended((), (negate(condition),))),
+    }
 
 
-def table(limit: int = 10**5) -> Tactic:
+@tactical
+def table(goal: Term, context: Context, limit: int = 10**5) -> Node:
     """Every instance computed; the first false one, smallest first, is reported as the reason it fails."""
-
-    def found(goal: Term, context: Context) -> Node:
-        seen, here = 0, fresh()
-        for values in points(goal, here, limit):
-            held, cost = _computed(substitute(goal[3], values))
-            here.budget.spend(cost)
-            if not held:
-                raise NotFound(f"false at {values}")
-            seen += 1
-            note("table")
-        return {"rule": "table", "instances": seen}
-
-    return found
+    seen, here = 0, fresh()
+    for values in points(goal, here, limit):
+        held, cost = _computed(substitute(goal[3], values))
+        here.budget.spend(cost)
+        if not held:
+            raise NotFound(f"false at {values}")
+        seen += 1
+        note("table")
+    return {"rule": "table", "instances": seen}
 
 
 @lru_cache(2**15)  # a longer table has the rows of a shorter one
@@ -307,26 +318,20 @@ def outside_sums(data: Any, head: str) -> list[Term]:
     return sorted((term for term in subterms(data, head) if bound.isdisjoint(free_variables(term))), key=repr)
 
 
-def briefly(tactic: Tactic, steps: float) -> Tactic:
+@tactical
+def briefly(goal: Term, context: Context, tactic: Tactic, steps: float) -> Node:
     """The tactic for so many steps at this pace, and at most half of those that are left."""
-
-    def found(goal: Term, context: Context) -> Node:
-        with in_steps(steps_left(2 * steps) / 2):
-            return tactic(goal, context)
-
-    return found
+    with in_steps(steps_left(2 * steps) / 2):
+        return tactic(goal, context)
 
 
-def accepted(by: Tactic) -> Tactic:
+@tactical
+def accepted(goal: Term, context: Context, by: Tactic) -> Node:
     """What the tactic finds, if the checker accepts it."""
-
-    def found(goal: Term, context: Context) -> Node:
-        node = by(goal, context)
-        note_step(node)
-        prove(goal, node, afresh(context))
-        return node
-
-    return found
+    node = by(goal, context)
+    note_step(node)
+    prove(goal, node, afresh(context))
+    return node
 
 
 # ---- one after the other ----

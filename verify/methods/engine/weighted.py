@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, stated, tactical
 from fooling.verify.statement.expression import Operand, constant
 from fooling.verify.statement.proposition import Term, substitute, thawed
 
 Weighted = tuple[Lemma, Operand | Term]
 
 
-def exactly(*premises: Weighted) -> Tactic:
+@tactical
+def exactly(goal: Term, context: Context, *premises: Weighted) -> Node:
     """The comparison that the premises give, each times its multiplier."""
-
-    def found(goal: Term, context: Context) -> Node:
-        return {
-            "rule": "arith",
-            "premises": [stated(one, context) for one, _ in premises],
-            "multipliers": [thawed(constant(weight).term) for _, weight in premises],
-            "squares": [],
-        }
-
-    return found
+    return {
+        "rule": "arith",
+        "premises": [stated(one, context) for one, _ in premises],
+        "multipliers": [thawed(constant(weight).term) for _, weight in premises],
+        "squares": [],
+    }
 
 
 def sum_last(whole: Term, before: Term) -> Lemma:

@@ -18,7 +18,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, subterms, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, subterms, tactical, witness
 from fooling.verify.methods.evidence.compared_letters import require_same_letters
 from fooling.verify.statement.proposition import Term, free_variables, thawed
 
@@ -73,14 +73,11 @@ def violated_at_some_length(goal: Term, context: Context) -> Node:
     return violated(goal[1][0][0])(goal, context)
 
 
-def violated(variable: str) -> Tactic:
+@tactical
+def violated(goal: Term, context: Context, variable: str) -> Node:
     """Refute "for all n, no violation" by the shortest one: a witness for the existential goal over `variable`."""
-
-    def found(goal: Term, context: Context) -> Node:
-        length, _, node = shortest_violation(goal[3][1])
-        return witness({variable: length}, lambda g, c: node, {i: evaluate for i in range(len(goal[2]))})(goal, context)
-
-    return found
+    length, _, node = shortest_violation(goal[3][1])
+    return witness({variable: length}, lambda g, c: node, {i: evaluate for i in range(len(goal[2]))})(goal, context)
 
 
 @rule(on=("=",), price=25, speaks=("count",))
@@ -91,14 +88,11 @@ def recurrent(goal: Term, context: Context) -> Iterator[Tactic]:
             yield recurrence(name)
 
 
-def recurrence(variable: str = "n") -> Tactic:
+@tactical
+def recurrence(goal: Term, context: Context, variable: str = "n") -> Node:
     """An equation between numbers of words and closed forms, along the variable."""
-
-    def found(goal: Term, context: Context) -> Node:
-        step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
-        return {"rule": "recurrence", "variable": variable, "step": step}
-
-    return found
+    step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
+    return {"rule": "recurrence", "variable": variable, "step": step}
 
 
 @rule(on=("=", ">="), left=("states",), price=30, integer=True, closed=True)

@@ -17,7 +17,7 @@ from fooling.verify.checker.theories.network_refutation import WrongAnswers, wro
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled
-from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.methods.evidence.sat import HINTS, is_short, proof_of
 from fooling.verify.statement.proposition import Term
 
@@ -25,22 +25,19 @@ REMEMBERED = 8
 SHARES = ((1 / 8, False), (1 / 2, True), (1, False))  # of that, for some of the clauses or for all
 
 
-def as_judged(judged: Callable[[Term, Term], Node | list[str] | FoolingError]) -> Tactic:
+@tactical
+def as_judged(goal: Term, context: Context, judged: Callable[[Term, Term], Node | list[str] | FoolingError]) -> Node:
     """Tactic: a network computes a task that is read once, or it does not, as a judge of networks and tasks finds.
 
     The judge has a derivation that it does, or a wrong word, or the error that says why the task cannot be asked about.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
-        answer = judged(machine, task)
-        if isinstance(answer, FoolingError):
-            raise answer
-        if claimed == isinstance(answer, list):
-            raise Settled(f"wrong on the word {' '.join(answer)}" if claimed else "the network is right on all words")
-        return {"rule": "wrong-word", "word": answer} if isinstance(answer, list) else answer
-
-    return found
+    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
+    answer = judged(machine, task)
+    if isinstance(answer, FoolingError):
+        raise answer
+    if claimed == isinstance(answer, list):
+        raise Settled(f"wrong on the word {' '.join(answer)}" if claimed else "the network is right on all words")
+    return {"rule": "wrong-word", "word": answer} if isinstance(answer, list) else answer
 
 
 # Asked of a statement and of its negation, it is found once.

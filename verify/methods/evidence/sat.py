@@ -34,7 +34,7 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.theories.clauses import Clauses
 from fooling.verify.checker.theories.refutation import LEMMAS, few_rectangles, representatives, written
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.statement.proposition import Term
 
 HINTS = 3 * 10**6  # of a proof that is worth a certificate: 30 MB, replayed in some seconds
@@ -43,24 +43,19 @@ SHARES = (1 / 16, 1 / 2)  # of the time left, for a question in the first round 
 Pairs = tuple[tuple[int, int], ...]
 
 
-def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
+@tactical
+def by_sat(goal: Term, context: Context, seconds: float = 60.0, pairs: Pairs = ()) -> Node:
     """Proves fooling <= k, or cover >= k, by refuted clauses.
 
     `pairs` may be a fooling set of the colour on representatives.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        problem = written(goal, pairs)
-        answer = solve(problem.clauses, seconds, HINTS)
-        if answer is None:
-            raise NotFound(
-                f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed"
-            )
-        if answer.model is not None:
-            raise NotFound(f"{goal[0]} {goal[2]} is false: CaDiCaL found what should not be there")
-        return _refutation(problem, answer, pairs)
-
-    return found
+    problem = written(goal, pairs)
+    answer = solve(problem.clauses, seconds, HINTS)
+    if answer is None:
+        raise NotFound(f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed")
+    if answer.model is not None:
+        raise NotFound(f"{goal[0]} {goal[2]} is false: CaDiCaL found what should not be there")
+    return _refutation(problem, answer, pairs)
 
 
 def larger_fooling_set(

@@ -22,7 +22,16 @@ from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.search import once_a_goal
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, begins_with, first_of, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    begins_with,
+    first_of,
+    subterms,
+    tactical,
+)
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.facts.same_functions import said_of_the_other
@@ -246,19 +255,16 @@ def _more(bits: Term, extra: int) -> Term:
     return int(bits) + extra if is_integer(bits) else ("+", bits, extra)
 
 
-def by_logarithms(known: Sequence[Lemma]) -> Tactic:
+@tactical
+def by_logarithms(goal: Term, context: Context, known: Sequence[Lemma]) -> Node:
     """A comparison by the logarithms of powers of 2 that are known to be large, and of leaves, rounded for integers."""
-
-    def found(goal: Term, context: Context) -> Node:
-        given = working([*_of_powers(goal, known), *_of_leaves(goal, known)], context)
-        if not given:
-            raise NotFound("no power of 2 is known to be large")
-        about = tuple(that for that, _ in given)
-        logs = working(number_facts(about), context)
-        everything = arith(*given, *logs, *known, linear=True)
-        return first_of(everything, integers(everything), arith(*given, *logs))(goal, context)
-
-    return found
+    given = working([*_of_powers(goal, known), *_of_leaves(goal, known)], context)
+    if not given:
+        raise NotFound("no power of 2 is known to be large")
+    about = tuple(that for that, _ in given)
+    logs = working(number_facts(about), context)
+    everything = arith(*given, *logs, *known, linear=True)
+    return first_of(everything, integers(everything), arith(*given, *logs))(goal, context)
 
 
 def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:

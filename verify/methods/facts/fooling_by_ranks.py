@@ -15,7 +15,16 @@ from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, begins_with, first_of
+from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    begins_with,
+    first_of,
+    tactical,
+)
 from fooling.verify.methods.languages.regular_families import regular_facts
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables
@@ -38,16 +47,13 @@ def by_squared_ranks(goal: Term, context: Context) -> Iterator[Tactic]:
         yield _over(field)
 
 
-def _over(field: str) -> Tactic:
+@tactical
+def _over(goal: Term, context: Context, field: str) -> Node:
     """By what is found over one field, once that is looked for."""
-
-    def found(goal: Term, context: Context) -> dict[str, object]:
-        _, fooling, _ = goal
-        known = working(list(regular_facts(fooling[1], [field], context, ("rank",))), context)
-        ways = [_squared(goal, bound) for bound in _ranks_at_most(fooling, known) if bound[0][1][2] == field]
-        return first_of(*ways)(goal, context)
-
-    return found
+    _, fooling, _ = goal
+    known = working(list(regular_facts(fooling[1], [field], context, ("rank",))), context)
+    ways = [_squared(goal, bound) for bound in _ranks_at_most(fooling, known) if bound[0][1][2] == field]
+    return first_of(*ways)(goal, context)
 
 
 def _ranks_at_most(fooling: Term, known: list[Lemma]) -> Iterator[Lemma]:

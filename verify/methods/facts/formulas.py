@@ -26,6 +26,7 @@ from fooling.verify.methods.engine.tactic import (
     constantly,
     first_of,
     subterms,
+    tactical,
     with_equals,
     witness,
 )
@@ -40,55 +41,46 @@ from fooling.verify.statement.proposition import Term, frozen
 HEADS = (*QUANTITIES, "count")
 
 
-def in_formulas(by: Tactic, again: Tactic) -> Tactic:
+@tactical
+def in_formulas(goal: Term, context: Context, by: Tactic, again: Tactic) -> Node:
     """A comparison by what it says of the formulas for its quantities; `again` shows that of the bits of index."""
-
-    def found(goal: Term, context: Context) -> Node:
-        of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",)]
-        bits: list[Term] = [("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)) for q in of_index]
-        shown = [(that, again) for that in bits if that[1:] != goal[1:]]  # else it is what is asked
-        equations = [*shown, *_equations(all_exchanged(goal, shown), context, bool(shown))]
-        return with_equals(equations, by)(goal, context)
-
-    return found
+    of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",)]
+    bits: list[Term] = [("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)) for q in of_index]
+    shown = [(that, again) for that in bits if that[1:] != goal[1:]]  # else it is what is asked
+    equations = [*shown, *_equations(all_exchanged(goal, shown), context, bool(shown))]
+    return with_equals(equations, by)(goal, context)
 
 
-def at_formulas(search: Tactic, by: Tactic) -> Tactic:
+@tactical
+def at_formulas(goal: Term, context: Context, search: Tactic, by: Tactic) -> Node:
     """The witness that is found where formulas stand for the quantities; the statement at it by another tactic."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        inner, statement, around = context.extended(bindings, conditions), body, []
-        while statement[0] in ("forall", "exists"):
-            around.append(statement[:3])
-            inner, statement = inner.extended(statement[1], statement[2]), statement[3]
-        if statement[0] not in COMPARISONS:
-            raise NotFound("it is no comparison")
-        numeric = all_exchanged(statement, _equations(statement, inner))
-        for quantifier in reversed(around):
-            numeric = (*quantifier, numeric)
-        node = search((*goal[:3], numeric), context)
-        return _at_the_same(node, by)(goal, context)
-
-    return found
+    _, bindings, conditions, body = goal
+    inner, statement, around = context.extended(bindings, conditions), body, []
+    while statement[0] in ("forall", "exists"):
+        around.append(statement[:3])
+        inner, statement = inner.extended(statement[1], statement[2]), statement[3]
+    if statement[0] not in COMPARISONS:
+        raise NotFound("it is no comparison")
+    numeric = all_exchanged(statement, _equations(statement, inner))
+    for quantifier in reversed(around):
+        numeric = (*quantifier, numeric)
+    node = search((*goal[:3], numeric), context)
+    return _at_the_same(node, by)(goal, context)
 
 
-def _at_the_same(node: Node, by: Tactic) -> Tactic:
+@tactical
+def _at_the_same(goal: Term, context: Context, node: Node, by: Tactic) -> Node:
     """The statement about quantities at the numbers that are named for their formulas, once what these ask is shown."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if node["rule"] == "cut":
-            inside = context.extended((), (frozen(node["lemma"]["that"]),))
-            return {**node, "by": _at_the_same(node["by"], by)(goal, inside)}
-        if node["rule"] != "witness":
-            raise NotFound("no one number is found for the formulas")
-        values = {name: frozen(term) for name, term in node["values"].items()}
-        plain = in_formulas(constantly(node["by"]), by)
-        return witness(values, first_of(accepted(plain), by), dict(enumerate(map(constantly, node["conditions"]))))(
-            goal, context
-        )
-
-    return found
+    if node["rule"] == "cut":
+        inside = context.extended((), (frozen(node["lemma"]["that"]),))
+        return {**node, "by": _at_the_same(node["by"], by)(goal, inside)}
+    if node["rule"] != "witness":
+        raise NotFound("no one number is found for the formulas")
+    values = {name: frozen(term) for name, term in node["values"].items()}
+    plain = in_formulas(constantly(node["by"]), by)
+    return witness(values, first_of(accepted(plain), by), dict(enumerate(map(constantly, node["conditions"]))))(
+        goal, context
+    )
 
 
 def _equations(statement: Term, context: Context, perhaps: bool = False) -> list[Lemma]:

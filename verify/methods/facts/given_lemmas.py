@@ -38,13 +38,14 @@ from fooling.verify.methods.engine.tactic import (
     begins_with,
     briefly,
     constantly,
-    cut,
     evaluate,
     first_of,
     instance,
+    knowing,
     met,
     step,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions, thawed
@@ -156,22 +157,16 @@ def lemmas_in_use() -> tuple[Known, ...]:
     return _IN_USE.get()
 
 
-def with_lemmas(by: Tactic) -> Tactic:
+@tactical
+def with_lemmas(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic, with the lemmas in use, and what they say of the goal's terms, assumed."""
-
-    def found(goal: Term, context: Context) -> Node:
-        lemmas = _IN_USE.get()
-        if not lemmas:
-            return by(goal, context)
-        for lemma in lemmas:
-            if lemma.that == goal:
-                return lemma.leaf
-        tactic = by
-        for said in reversed(_consequences(lemmas, goal, context, _without_lemmas(by))):
-            tactic = cut(said, tactic)
-        return tactic(goal, context)
-
-    return found
+    lemmas = _IN_USE.get()
+    if not lemmas:
+        return by(goal, context)
+    for lemma in lemmas:
+        if lemma.that == goal:
+            return lemma.leaf
+    return knowing(_consequences(lemmas, goal, context, _without_lemmas(by)), by)(goal, context)
 
 
 def example_in_use(goal: Term, context: Context) -> Node:
@@ -194,12 +189,10 @@ def values_of_examples(conditions: Sequence[Term]) -> Iterator[Values]:
 # ---- what lemmas say ----
 
 
-def _without_lemmas(by: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        with using(()):
-            return by(goal, context)
-
-    return found
+@tactical
+def _without_lemmas(goal: Term, context: Context, by: Tactic) -> Node:
+    with using(()):
+        return by(goal, context)
 
 
 def _consequences(lemmas: Sequence[Known], goal: Term, context: Context, again: Tactic) -> list[Lemma]:
@@ -247,22 +240,19 @@ def _of_lemma(lemma: Known, about: Sequence[Term], context: Context, again: Tact
                 yield exchanged(that, pattern, term), _of_the_same(term, pattern, that)
 
 
-def _of_the_same(term: Term, pattern: Term, that: Term) -> Tactic:
+@tactical
+def _of_the_same(goal: Term, context: Context, term: Term, pattern: Term, that: Term) -> Node:
     """What is said of 2(n/2) is said of n, and what is said of n/2 beside it stays as it is."""
-
-    def found(goal: Term, context: Context) -> Node:
-        value = next((part for part in pattern[1:] if isinstance(part, tuple)), pattern)  # n/2 of 2(n/2)
-        used = [(term, pattern)]
-        if (other := exchanged(value, term, pattern)) != value:
-            used.append((other, value))
-        plain = reduce(lambda said, one: exchanged(said, *one), used, goal)
-        node = arith((that, assumption))(plain, context)
-        for equation in [("=", *one) for one in reversed(used)]:
-            shown = first_of(by_assumptions, evaluate, arith())(equation, context)
-            node = {"rule": "substitution", "premise": {"that": thawed(equation), "by": shown}, "by": node}
-        return node
-
-    return found
+    value = next((part for part in pattern[1:] if isinstance(part, tuple)), pattern)  # n/2 of 2(n/2)
+    used = [(term, pattern)]
+    if (other := exchanged(value, term, pattern)) != value:
+        used.append((other, value))
+    plain = reduce(lambda said, one: exchanged(said, *one), used, goal)
+    node = arith((that, assumption))(plain, context)
+    for equation in [("=", *one) for one in reversed(used)]:
+        shown = first_of(by_assumptions, evaluate, arith())(equation, context)
+        node = {"rule": "substitution", "premise": {"that": thawed(equation), "by": shown}, "by": node}
+    return node
 
 
 # ---- matching ----

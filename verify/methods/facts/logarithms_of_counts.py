@@ -47,6 +47,7 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
     table,
+    tactical,
 )
 from fooling.verify.methods.facts.formulas import facts_with_families
 from fooling.verify.methods.facts.quantities_as_numbers import instance_about_numbers
@@ -151,20 +152,17 @@ def _substituted(equation: Term) -> Tactic:
     return cut(words, cut(positive, substituted))
 
 
-def by_monotone(bound: Lemma, by: Tactic) -> Tactic:
+@tactical
+def by_monotone(goal: Term, context: Context, bound: Lemma, by: Tactic) -> Node:
     """A comparison with what a quantity is compared with in its place, and in that of it in logarithms."""
     (order, quantity, number_), shown = bound
     log, other = ("log2", quantity), ("log2", number_)
     larger: Lemma = ((order, log, other), axiom("log2-increasing", shown, dict.fromkeys(range(2), _positive(bound))))
-
-    def found(goal: Term, context: Context) -> Node:
-        plain, laws = goal, [bound]
-        if order == ">=" and subterms(goal, "ceil") & {("ceil", log)}:
-            plain, laws = exchanged(plain, ("ceil", log), other), [((">=", ("ceil", log), log), axiom("ceiling-above"))]
-        laws += [larger] if subterms(goal, "log2") & {log} else []
-        return arith((exchanged(plain, quantity, number_), accepted(by)), *laws, linear=True)(goal, context)
-
-    return found
+    plain, laws = goal, [bound]
+    if order == ">=" and subterms(goal, "ceil") & {("ceil", log)}:
+        plain, laws = exchanged(plain, ("ceil", log), other), [((">=", ("ceil", log), log), axiom("ceiling-above"))]
+    laws += [larger] if subterms(goal, "log2") & {log} else []
+    return arith((exchanged(plain, quantity, number_), accepted(by)), *laws, linear=True)(goal, context)
 
 
 def _positive(bound: Lemma) -> Tactic:

@@ -17,7 +17,16 @@ from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import from_facts
-from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Node, assumption, constantly, cut, evaluate, subterms
+from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
+    Lemma,
+    Node,
+    assumption,
+    constantly,
+    evaluate,
+    knowing,
+    subterms,
+)
 from fooling.verify.methods.facts.saturation import assumed, bounds
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -44,9 +53,7 @@ def in_turn(goal: Term, context: Context) -> Node:
         raise NotMadeFor
     within = context.extended((), (that for that, _ in facts))
     by = constantly(from_facts(goal, within))
-    for fact in reversed(facts):
-        by = cut(fact, by)
-    return by(goal, context)
+    return knowing(facts, by)(goal, context)
 
 
 def _facts(quantity: Term, context: Context, ends: Sequence[Term] = (), *below: Lemma) -> Iterator[Lemma]:

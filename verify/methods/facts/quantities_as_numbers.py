@@ -31,6 +31,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
@@ -42,26 +43,23 @@ HEADS = (*QUANTITIES, "states", "randomised", "randomised-with", "qp")
 MOST_FACTS = 12
 
 
-def as_numbers(known: Sequence[Lemma]) -> Tactic:
+@tactical
+def as_numbers(goal: Term, context: Context, known: Sequence[Lemma]) -> Node:
     """The comparison by what is known and assumed of its quantities, as numbers."""
-
-    def found(goal: Term, context: Context) -> Node:
-        facts = [fact for fact in known if fact[0] not in context.assumptions]
-        assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
-        named = _quantities((goal, *(that for that, _ in assumed)))
-        implied = [fact for fact in facts if free_variables(fact[0][2]) and not about_numbers(fact[0])]
-        named |= {q for that, _ in implied for q in _quantities(that) if _is_bound(that)}
-        if not named:
-            raise NotFound("it names no quantity")
-        of_families = (q for q in sorted(named, key=repr) if q[0] == "states" and free_variables(q))
-        own = _quantities(goal)
-        beside = [*_about(facts, own), *_about(facts, named)]  # first what is said of what the goal names
-        about = [*(closed for q in of_families for closed in _closed(q, context)), *dict(beside).items()]
-        bounds = _first_those_bounded(goal, [fact for fact in about if _is_bound(fact[0])])
-        tried = [bounds, about] if len(bounds) < len(about) else [about]
-        return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)
-
-    return found
+    facts = [fact for fact in known if fact[0] not in context.assumptions]
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
+    named = _quantities((goal, *(that for that, _ in assumed)))
+    implied = [fact for fact in facts if free_variables(fact[0][2]) and not about_numbers(fact[0])]
+    named |= {q for that, _ in implied for q in _quantities(that) if _is_bound(that)}
+    if not named:
+        raise NotFound("it names no quantity")
+    of_families = (q for q in sorted(named, key=repr) if q[0] == "states" and free_variables(q))
+    own = _quantities(goal)
+    beside = [*_about(facts, own), *_about(facts, named)]  # first what is said of what the goal names
+    about = [*(closed for q in of_families for closed in _closed(q, context)), *dict(beside).items()]
+    bounds = _first_those_bounded(goal, [fact for fact in about if _is_bound(fact[0])])
+    tried = [bounds, about] if len(bounds) < len(about) else [about]
+    return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)
 
 
 def _first_those_bounded(goal: Term, bounds: Sequence[Lemma]) -> list[Lemma]:

@@ -16,7 +16,17 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, logarithm, message_bits
 from fooling.verify.methods.coins import intervals
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.tactic import MIRRORED, ORDERS, Lemma, Node, Tactic, first_of, lemma, subterms
+from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    first_of,
+    lemma,
+    subterms,
+    tactical,
+)
 from fooling.verify.methods.facts.depth_by_covers import by_rounds
 from fooling.verify.methods.facts.facts_of_every_function import always, least_leaves
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
@@ -92,19 +102,16 @@ def _depth(goal: Term, about: Term, facts: Sequence[Lemma]) -> Iterator[Tactic]:
             yield axiom(f"depth-{head}", direct, {0: direct}, (parameter,))
 
 
-def by_speaking(speaker: str, facts: Sequence[Lemma]) -> Tactic:
+@tactical
+def by_speaking(goal: Term, context: Context, speaker: str, facts: Sequence[Lemma]) -> Node:
     """D <= E by a message of E - 1 bits and the answer."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, (_, f), bound = goal
-        one_way = ("one-way", f, speaker)
-        message = (
-            ("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)),
-            message_bits(arith(*facts, linear=True)),
-        )
-        return arith((("<=", ("D", f), ("+", one_way, 1)), axiom()), message)(goal, context)
-
-    return found
+    _, (_, f), bound = goal
+    one_way = ("one-way", f, speaker)
+    message = (
+        ("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)),
+        message_bits(arith(*facts, linear=True)),
+    )
+    return arith((("<=", ("D", f), ("+", one_way, 1)), axiom()), message)(goal, context)
 
 
 # ---- numbers beside quantities ----

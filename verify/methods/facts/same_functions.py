@@ -15,7 +15,17 @@ from fooling.verify.checker.arithmetic import exchanged as with_number
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.composed import exchanged
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, first_of, stated, step, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    first_of,
+    stated,
+    step,
+    subterms,
+    tactical,
+)
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use, using
 from fooling.verify.statement.operators import CONNECTIVES
 from fooling.verify.statement.proposition import Term, free_variables, thawed
@@ -24,35 +34,29 @@ SAME = ("same-function", "same-language")
 OF_A_LANGUAGE = ("count", "states")
 
 
-def with_same_functions(by: Tactic) -> Tactic:
+@tactical
+def with_same_functions(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic, first on the statement with the plainer of two functions that are assumed to be the same."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] in CONNECTIVES or not any(a[0] in SAME for a in context.assumptions):
-            return by(goal, context)
-        plainly = _without_the_same(found)
-        for f, g, same in _pairs(context, (goal,)):
-            other = exchanged(goal, f, g)
-            if other != goal:
-                return first_of(_of_the_other(f, g, same, plainly), by)(goal, context)
-        for number, other, equal in _numbers(goal, context):
-            if (new := with_number(goal, number, other)) != goal:
-                return first_of(_with_equal(("=", number, other), equal, new, plainly), by)(goal, context)
+    if goal[0] in CONNECTIVES or not any(a[0] in SAME for a in context.assumptions):
         return by(goal, context)
+    plainly = _without_the_same(with_same_functions(by))
+    for f, g, same in _pairs(context, (goal,)):
+        other = exchanged(goal, f, g)
+        if other != goal:
+            return first_of(_of_the_other(f, g, same, plainly), by)(goal, context)
+    for number, other, equal in _numbers(goal, context):
+        if (new := with_number(goal, number, other)) != goal:
+            return first_of(_with_equal(("=", number, other), equal, new, plainly), by)(goal, context)
+    return by(goal, context)
 
-    return found
 
-
-def _without_the_same(by: Tactic) -> Tactic:
+@tactical
+def _without_the_same(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic where nothing is said any more of functions or languages that are the same: one of them is enough."""
-
-    def found(goal: Term, context: Context) -> Node:
-        kept = tuple(a for a in context.assumptions if a[0] not in SAME)
-        others = [lemma for lemma in lemmas_in_use() if _said(lemma.that)[0] not in SAME]
-        with using(others):
-            return by(goal, replace(context, assumptions=kept))
-
-    return found
+    kept = tuple(a for a in context.assumptions if a[0] not in SAME)
+    others = [lemma for lemma in lemmas_in_use() if _said(lemma.that)[0] not in SAME]
+    with using(others):
+        return by(goal, replace(context, assumptions=kept))
 
 
 def _said(statement: Term) -> Term:
@@ -106,21 +110,15 @@ def _same_languages(two: tuple[Term, Term], context: Context) -> Tactic:
     return assumption if ("same-language", *two) in context.assumptions else axiom("same-language-back", assumption)
 
 
-def _of_the_other(f: Term, g: Term, same: Tactic, by: Tactic) -> Tactic:
+@tactical
+def _of_the_other(goal: Term, context: Context, f: Term, g: Term, same: Tactic, by: Tactic) -> Node:
     """What is said of f, as it is said of g."""
-
-    def found(goal: Term, context: Context) -> Node:
-        premise = stated((("same-function", f, g), same), context)
-        return {"rule": "same-entries", "premise": premise, "by": by(exchanged(goal, f, g), context)}
-
-    return found
+    premise = stated((("same-function", f, g), same), context)
+    return {"rule": "same-entries", "premise": premise, "by": by(exchanged(goal, f, g), context)}
 
 
-def _with_equal(equation: Term, equal: Tactic, other: Term, by: Tactic) -> Tactic:
+@tactical
+def _with_equal(goal: Term, context: Context, equation: Term, equal: Tactic, other: Term, by: Tactic) -> Node:
     """A statement with an equal number in it."""
-
-    def found(goal: Term, context: Context) -> Node:
-        premise = {"that": thawed(equation), "by": equal(equation, context)}
-        return step("substitution", premise=premise, by=by(other, context))(goal, context)
-
-    return found
+    premise = {"that": thawed(equation), "by": equal(equation, context)}
+    return step("substitution", premise=premise, by=by(other, context))(goal, context)

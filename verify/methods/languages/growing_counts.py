@@ -47,6 +47,7 @@ from fooling.verify.methods.engine.tactic import (
     number,
     subterms,
     table,
+    tactical,
     with_equals,
 )
 from fooling.verify.methods.engine.tactic import every as each
@@ -140,32 +141,26 @@ def _numbers(count: Term, name: str, values: Iterable[int]) -> list[int]:
 # ---- powers, for each remainder ----
 
 
-def _from_the_first(law: Growth) -> Tactic:
+@tactical
+def _from_the_first(goal: Term, context: Context, law: Growth) -> Node:
     """The values below `start` one by one, and from there on each remainder of the variable."""
-
-    def found(goal: Term, context: Context) -> Node:
-        first, later = first_of_all(law.name, context), by_residues(law.name, law.step, _in_a_class(law))
-        if law.start == first:
-            return later(goal, context)
-        below = one_by_one(law.name, first, law.start, table())
-        return cases(("<", law.name, law.start), below, later)(goal, context)
-
-    return found
+    first, later = first_of_all(law.name, context), by_residues(law.name, law.step, _in_a_class(law))
+    if law.start == first:
+        return later(goal, context)
+    below = one_by_one(law.name, first, law.start, table())
+    return cases(("<", law.name, law.start), below, later)(goal, context)
 
 
-def _in_a_class(law: Growth) -> Tactic:
+@tactical
+def _in_a_class(goal: Term, context: Context, law: Growth) -> Node:
     """count >= bound where the variable is step times q and a remainder."""
     whole: Term = ("floor", ("/", law.name, law.step))
-
-    def found(goal: Term, context: Context) -> Node:
-        said = next(a for a in context.assumptions if a[:2] == ("=", law.name) and whole in subterms(a, "floor"))
-        limits = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">") and a[1] == law.name]
-        late = first_of(by_bounds, axiom("integers-at-least", arith((said, assumption), *limits)))
-        power = _along_a_class(law, said[2][-1], whole, late)
-        roundings = [_rounded(one, context) for one in _roundings(exchanged(goal, law.name, said[2])[2], whole)]
-        return with_equals([(said, assumption)], with_equals(roundings, arith(power)))(goal, context)
-
-    return found
+    said = next(a for a in context.assumptions if a[:2] == ("=", law.name) and whole in subterms(a, "floor"))
+    limits = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">") and a[1] == law.name]
+    late = first_of(by_bounds, axiom("integers-at-least", arith((said, assumption), *limits)))
+    power = _along_a_class(law, said[2][-1], whole, late)
+    roundings = [_rounded(one, context) for one in _roundings(exchanged(goal, law.name, said[2])[2], whole)]
+    return with_equals([(said, assumption)], with_equals(roundings, arith(power)))(goal, context)
 
 
 def _along_a_class(law: Growth, rest: int, whole: Term, late: Tactic) -> Lemma:
@@ -260,7 +255,10 @@ def _from(first: int, grown: Sequence[bool]) -> int | None:
     return first + late if late <= LATEST else None
 
 
-def _together(count: Term, parts: Sequence[DFA], step: int, factor: int, start: int) -> Tactic:
+@tactical
+def _together(
+    goal: Term, context: Context, count: Term, parts: Sequence[DFA], step: int, factor: int, start: int
+) -> Node:
     """The growth of the languages of all states, by induction on the length; and so of that of the initial state."""
     languages = [term_of_automaton(part) for part in parts]
     m = "states_every"
@@ -279,19 +277,16 @@ def _together(count: Term, parts: Sequence[DFA], step: int, factor: int, start: 
         laws = (longer(q, m, after), longer(q, ("+", m, step), ("+", after, step)))
         return arith(*laws, *((grown(r, m), assumption) for r in range(len(parts))))
 
-    def found(goal: Term, context: Context) -> Node:
-        _, ((name, _),), _, _ = goal
-        together: Term = ("and", *(grown(q, m) for q in range(len(parts)))) if len(parts) > 1 else grown(0, m)
-        universal = ("forall", ((m, "int"),), ((">=", m, start),), together)
-        many = len(parts) > 1
-        base = each(*[evaluate] * len(parts)) if many else evaluate
-        steps = each(*map(next_, range(len(parts)))) if many else next_(0)
-        here = (substitute(together, {m: name}), instance((universal, induction(base, steps)), {m: name}))
-        first = parts[0].start
-        same: list[Lemma] = [
-            (("=", ("count", count[1], n), ("count", languages[first], n)), automata.recurrence(name))
-            for n in (name, ("+", name, step))
-        ]
-        return intro({name: start}, cut(here, arith(*same, (grown(first, name), assumption))))(goal, context)
-
-    return found
+    _, ((name, _),), _, _ = goal
+    together: Term = ("and", *(grown(q, m) for q in range(len(parts)))) if len(parts) > 1 else grown(0, m)
+    universal = ("forall", ((m, "int"),), ((">=", m, start),), together)
+    many = len(parts) > 1
+    base = each(*[evaluate] * len(parts)) if many else evaluate
+    steps = each(*map(next_, range(len(parts)))) if many else next_(0)
+    here = (substitute(together, {m: name}), instance((universal, induction(base, steps)), {m: name}))
+    first = parts[0].start
+    same: list[Lemma] = [
+        (("=", ("count", count[1], n), ("count", languages[first], n)), automata.recurrence(name))
+        for n in (name, ("+", name, step))
+    ]
+    return intro({name: start}, cut(here, arith(*same, (grown(first, name), assumption))))(goal, context)

@@ -16,7 +16,16 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, first_of, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    by_bounds,
+    first_of,
+    subterms,
+    tactical,
+)
 from fooling.verify.methods.languages.regular_families import remainder_of
 from fooling.verify.methods.languages.word_counts import first_of_all, for_all_wholes
 from fooling.verify.statement.proposition import Term, free_variables, is_named, substitute
@@ -46,25 +55,22 @@ def _lengths(goal: Term, context: Context) -> Iterator[tuple[str, int]]:
                 yield n, block_length(split)
 
 
-def _for_all_of_them(name: str, period: int, again: Tactic) -> Tactic:
+@tactical
+def _for_all_of_them(goal: Term, context: Context, name: str, period: int, again: Tactic) -> Node:
     """The goal where n is said to be m floor(n/m) + r, as the instance of "for all q >= 0 and n = m q + s".
 
     s is the least length that is meant and has the remainder r.
     """
     whole: Term = ("floor", ("/", name, period))
-
-    def found(goal: Term, context: Context) -> Node:
-        said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
-        remainder, first = said[2][2], first_of_all(name, context)
-        least = first + (remainder - first) % period
-        q, n = f"{name}_whole", f"{name}_all"
-        limits: list[Lemma] = [(said, assumption), *((a, assumption) for a in _limits(name, context))]
-        large: Lemma = ((">=", whole, least // period), axiom("integers-at-least", arith(*limits)))
-        at = ("+", ("*", period, q), least)
-        shown = for_all_wholes(q, n, at, again, first_of(by_bounds, arith(large)), limits[:1])
-        return shown(substitute(goal, {name: n}), ("-", whole, least // period), name)(goal, context)
-
-    return found
+    said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+    remainder, first = said[2][2], first_of_all(name, context)
+    least = first + (remainder - first) % period
+    q, n = f"{name}_whole", f"{name}_all"
+    limits: list[Lemma] = [(said, assumption), *((a, assumption) for a in _limits(name, context))]
+    large: Lemma = ((">=", whole, least // period), axiom("integers-at-least", arith(*limits)))
+    at = ("+", ("*", period, q), least)
+    shown = for_all_wholes(q, n, at, again, first_of(by_bounds, arith(large)), limits[:1])
+    return shown(substitute(goal, {name: n}), ("-", whole, least // period), name)(goal, context)
 
 
 def _limits(name: str, context: Context) -> Iterator[Term]:

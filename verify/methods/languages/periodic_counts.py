@@ -22,7 +22,6 @@ from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     Node,
-    Tactic,
     assumption,
     cases,
     cut,
@@ -32,6 +31,7 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     subterms,
     table,
+    tactical,
 )
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.statement.proposition import Term, substitute
@@ -63,40 +63,34 @@ def periodic(language: Term) -> Periodic | None:
     return None
 
 
-def never_more(name: str, first: int, found: Periodic) -> Tactic:
+@tactical
+def never_more(goal: Term, context: Context, name: str, first: int, found: Periodic) -> Node:
     """`count <= most` for a length that grows with the integer `name`, from its first value on."""
-
-    def shown(goal: Term, context: Context) -> Node:
-        (_, _, length), _ = goal[1:]
-        values = range(first, first + found.start + 1)
-        point = next((v for v in values if natural(substitute(length, {name: v})) >= found.start), None)
-        if point is None:
-            raise NotFound(f"the length does not grow with {name}")
-        later = _from_a_period_on(name, point, found.period)
-        below = one_by_one(name, first, point, table())
-        return (cases(("<", name, point), below, later) if point > first else later)(goal, context)
-
-    return shown
+    (_, _, length), _ = goal[1:]
+    values = range(first, first + found.start + 1)
+    point = next((v for v in values if natural(substitute(length, {name: v})) >= found.start), None)
+    if point is None:
+        raise NotFound(f"the length does not grow with {name}")
+    later = _from_a_period_on(name, point, found.period)
+    below = one_by_one(name, first, point, table())
+    return (cases(("<", name, point), below, later) if point > first else later)(goal, context)
 
 
-def _from_a_period_on(name: str, first: int, period: int) -> Tactic:
+@tactical
+def _from_a_period_on(goal: Term, context: Context, name: str, first: int, period: int) -> Node:
     """The goal, which holds at a period's values from the first on, for all values from there on."""
     k = f"{name}_every"
     values: list[Term] = [k]  # k, k + 1, (k + 1) + 1, ...: with k + 1 for k each is the next
     for _ in range(period):
         values.append(("+", values[-1], 1))
-
-    def found(goal: Term, context: Context) -> Node:
-        *before, after = (substitute(goal, {name: value}) for value in values)
-        same: Term = ("=", *(count for one in (after, before[0]) for count in subterms(one, "count")))
-        step = arith((same, recurrence(k)), (before[0], assumption))
-        together: Term = ("and", *before) if period > 1 else before[0]
-        shown = induction(
-            every(*[evaluate] * period) if period > 1 else evaluate,
-            every(*[assumption] * (period - 1), step) if period > 1 else step,
-        )
-        universal = ("forall", ((k, "int"),), ((">=", k, first),), together)
-        here = substitute(together, {k: name})
-        return cut((here, instance((universal, shown), {k: name})), assumption)(goal, context)
-
-    return found
+    *before, after = (substitute(goal, {name: value}) for value in values)
+    same: Term = ("=", *(count for one in (after, before[0]) for count in subterms(one, "count")))
+    step = arith((same, recurrence(k)), (before[0], assumption))
+    together: Term = ("and", *before) if period > 1 else before[0]
+    shown = induction(
+        every(*[evaluate] * period) if period > 1 else evaluate,
+        every(*[assumption] * (period - 1), step) if period > 1 else step,
+    )
+    universal = ("forall", ((k, "int"),), ((">=", k, first),), together)
+    here = substitute(together, {k: name})
+    return cut((here, instance((universal, shown), {k: name})), assumption)(goal, context)

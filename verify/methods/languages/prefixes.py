@@ -39,6 +39,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     number,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
@@ -84,22 +85,14 @@ def _is_cut(f: Term) -> bool:
     return bool(split[0] == "prefix") if isinstance(split, tuple) else str(split).startswith("prefix:")
 
 
-def _directly(functions: Sequence[Term], further: Tactic = measured) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        prefix, rest = way(functions[0], context)
-        small = on_matrices(goal, functions, prefix, rest, afresh(context))
-        if len(small) > MOST_MATRICES:
-            raise NotFound(f"there are {len(small)} different matrices")
-        by = [accepted(first_of(_from_ends, further))(one, context) for one in small]
-        return {
-            "rule": "settled-prefix",
-            "functions": thawed(tuple(functions)),
-            "prefix": prefix,
-            "rest": rest,
-            "by": by,
-        }
-
-    return found
+@tactical
+def _directly(goal: Term, context: Context, functions: Sequence[Term], further: Tactic = measured) -> Node:
+    prefix, rest = way(functions[0], context)
+    small = on_matrices(goal, functions, prefix, rest, afresh(context))
+    if len(small) > MOST_MATRICES:
+        raise NotFound(f"there are {len(small)} different matrices")
+    by = [accepted(first_of(_from_ends, further))(one, context) for one in small]
+    return {"rule": "settled-prefix", "functions": thawed(tuple(functions)), "prefix": prefix, "rest": rest, "by": by}
 
 
 def _from_ends(goal: Term, context: Context) -> Node:

@@ -15,7 +15,7 @@ from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, cases, stated, subterms
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, cases, stated, subterms, tactical
 from fooling.verify.statement.proposition import Term, free_variables
 
 
@@ -41,9 +41,7 @@ def _is_known(comparison: Term, context: Context) -> bool:
     return True
 
 
-def _as_whole(f: Term, whole: Term, again: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        same = stated((("same-function", f, whole), axiom("whole-prefix", by_assumptions)), context)
-        return {"rule": "same-entries", "premise": same, "by": again(exchanged(goal, f, whole), context)}
-
-    return found
+@tactical
+def _as_whole(goal: Term, context: Context, f: Term, whole: Term, again: Tactic) -> Node:
+    same = stated((("same-function", f, whole), axiom("whole-prefix", by_assumptions)), context)
+    return {"rule": "same-entries", "premise": same, "by": again(exchanged(goal, f, whole), context)}

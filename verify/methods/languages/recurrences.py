@@ -36,6 +36,7 @@ from fooling.verify.methods.engine.tactic import (
     intro,
     number,
     subterms,
+    tactical,
     with_equals,
 )
 from fooling.verify.methods.engine.tactic import every as each
@@ -60,49 +61,41 @@ def by_recurrence(goal: Term, context: Context) -> Node:
     return accepted(intro(first, _with_numbers(lambda g, c: first_in(over, g, c))))(goal, context)
 
 
-def _with_numbers(by: Tactic) -> Tactic:
+@tactical
+def _with_numbers(goal: Term, context: Context, by: Tactic) -> Node:
     """The goal with the numbers of words of given lengths counted."""
-
-    def found(goal: Term, context: Context) -> Node:
-        for count in sorted(subterms(goal, "count"), key=repr):
-            if not free_variables(count):
-                many = count_words(meaning.language(count[1]), meaning.natural(count[2]))
-                return with_equals([(("=", count, many), evaluate)], found)(goal, context)
-        return by(goal, context)
-
-    return found
+    given = [one for one in sorted(subterms(goal, "count"), key=repr) if not free_variables(one)]
+    many = (count_words(meaning.language(one[1]), meaning.natural(one[2])) for one in given)
+    return with_equals([(("=", *both), evaluate) for both in zip(given, many, strict=True)], by)(goal, context)
 
 
-def _along(name: str, first: Mapping[str, int]) -> Tactic:
+@tactical
+def _along(goal: Term, context: Context, name: str, first: Mapping[str, int]) -> Node:
     """The goal by induction on a variable."""
     every = f"{name}_every"
-
-    def found(goal: Term, context: Context) -> Node:
-        moving = sorted((one for one in subterms(goal, "count") if name in free_variables(one)), key=repr)
-        steps = {one: _recurrence(one, name, first, context) for one in moving}
-        later: list[Term] = [every]  # v, v + 1, (v + 1) + 1, ...: with v + 1 for v each is the next
-        for _ in range(max(map(len, steps.values()), default=0)):
-            later.append(("+", later[-1], 1))
-        if len(later) < 2:
-            raise NotFound("no number of words grows with the variable")
-        *before, _ = (substitute(goal, {name: v}) for v in later)
-        laws = [law for one, steps_of in steps.items() for law in _law(one, steps_of, name, later, first)]
-        still = sorted(subterms(goal, "count") - set(moving), key=repr)
-        surds = list(_powers_of_surds(goal, name, later))
-        powers = [power for power in sorted(subterms(before[0], "^"), key=repr) if surds and free_variables(power)]
-        step = arith(*laws, *surds, *((part, assumption) for part in before), hints=[*still, *powers])
-        together: Term = ("and", *before) if len(before) > 1 else before[0]
-        others = {other: least for other, least in first.items() if other != name}
-        base = _at_first(others)
-        shown = induction(
-            each(*[base] * len(before)) if len(before) > 1 else base,
-            each(*[assumption] * (len(before) - 1), step) if len(before) > 1 else step,
-        )
-        universal = ("forall", ((every, "int"),), ((">=", every, first[name]),), together)
-        here = substitute(together, {every: name})
-        return cut((here, instance((universal, shown), {every: name})), assumption)(goal, context)
-
-    return found
+    moving = sorted((one for one in subterms(goal, "count") if name in free_variables(one)), key=repr)
+    steps = {one: _recurrence(one, name, first, context) for one in moving}
+    later: list[Term] = [every]  # v, v + 1, (v + 1) + 1, ...: with v + 1 for v each is the next
+    for _ in range(max(map(len, steps.values()), default=0)):
+        later.append(("+", later[-1], 1))
+    if len(later) < 2:
+        raise NotFound("no number of words grows with the variable")
+    *before, _ = (substitute(goal, {name: v}) for v in later)
+    laws = [law for one, steps_of in steps.items() for law in _law(one, steps_of, name, later, first)]
+    still = sorted(subterms(goal, "count") - set(moving), key=repr)
+    surds = list(_powers_of_surds(goal, name, later))
+    powers = [power for power in sorted(subterms(before[0], "^"), key=repr) if surds and free_variables(power)]
+    step = arith(*laws, *surds, *((part, assumption) for part in before), hints=[*still, *powers])
+    together: Term = ("and", *before) if len(before) > 1 else before[0]
+    others = {other: least for other, least in first.items() if other != name}
+    base = _at_first(others)
+    shown = induction(
+        each(*[base] * len(before)) if len(before) > 1 else base,
+        each(*[assumption] * (len(before) - 1), step) if len(before) > 1 else step,
+    )
+    universal = ("forall", ((every, "int"),), ((">=", every, first[name]),), together)
+    here = substitute(together, {every: name})
+    return cut((here, instance((universal, shown), {every: name})), assumption)(goal, context)
 
 
 def _recurrence(count: Term, name: str, first: Mapping[str, int], context: Context) -> tuple[Fraction, ...]:
@@ -161,16 +154,13 @@ def _powers_of_surds(goal: Term, name: str, later: list[Term]) -> Iterator[Lemma
             yield from ((("=", ("*", root, root), root[1]), axiom("square-root")) for root in roots)
 
 
-def _at_first(others: Mapping[str, int]) -> Tactic:
+@tactical
+def _at_first(goal: Term, context: Context, others: Mapping[str, int]) -> Node:
     """A comparison at the first value of a variable, in the others alone."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if not free_variables(goal):
-            return evaluate(goal, context)
-        own = {name: f"{name}_other" for name in sorted(free_variables(goal))}
-        bindings = tuple((name, "int") for name in own.values())
-        conditions = tuple((">=", own[name], others[name]) for name in own)
-        universal = ("forall", bindings, conditions, substitute(goal, own))
-        return instance((universal, by_recurrence), {own[name]: name for name in own})(goal, context)
-
-    return found
+    if not free_variables(goal):
+        return evaluate(goal, context)
+    own = {name: f"{name}_other" for name in sorted(free_variables(goal))}
+    bindings = tuple((name, "int") for name in own.values())
+    conditions = tuple((">=", own[name], others[name]) for name in own)
+    universal = ("forall", bindings, conditions, substitute(goal, own))
+    return instance((universal, by_recurrence), {own[name]: name for name in own})(goal, context)

@@ -41,6 +41,7 @@ from fooling.verify.methods.engine.tactic import (
     intro,
     number,
     subterms,
+    tactical,
     with_equals,
 )
 from fooling.verify.methods.evidence.automata import recurrence
@@ -180,16 +181,13 @@ def _universally(goal: Term, context: Context) -> Node:
 # ---- from one length to the next ----
 
 
-def by_the_one_before(before: Term) -> Tactic:
+@tactical
+def by_the_one_before(goal: Term, context: Context, before: Term) -> Node:
     """A comparison by the one before it, what the last term adds to a sum, and equations between numbers of words."""
-
-    def found(goal: Term, context: Context) -> Node:
-        sums = [law for _, _, law in ratios(goal, context)] if subterms(goal, "sum") else []
-        counts = sorted(subterms((goal, before, *(that for that, _ in sums)), "count"), key=repr)
-        outside = [one for one in counts if free_variables(one) <= context.sorts.keys() and not free_variables(one[1])]
-        return arith((before, assumption), *sums, *_relations(outside, context))(goal, context)
-
-    return found
+    sums = [law for _, _, law in ratios(goal, context)] if subterms(goal, "sum") else []
+    counts = sorted(subterms((goal, before, *(that for that, _ in sums)), "count"), key=repr)
+    outside = [one for one in counts if free_variables(one) <= context.sorts.keys() and not free_variables(one[1])]
+    return arith((before, assumption), *sums, *_relations(outside, context))(goal, context)
 
 
 def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
@@ -245,34 +243,28 @@ def _from_0(q: str) -> Context:
     return fresh().extended(((q, "int"),), ((">=", q, 0),))
 
 
-def _from_there(name: str, first: int, moduli: Sequence[int], by: Tactic) -> Tactic:
+@tactical
+def _from_there(goal: Term, context: Context, name: str, first: int, moduli: Sequence[int], by: Tactic) -> Node:
     """The goal with k and the first value in place of the variable."""
     k, n = f"{name}_more", f"{name}_all"
-
-    def found(goal: Term, context: Context) -> Node:
-        all_of_k = for_all_wholes(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
-        return all_of_k(substitute(goal, {name: n}), ("-", name, first), name)(goal, context)
-
-    return found
+    all_of_k = for_all_wholes(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
+    return all_of_k(substitute(goal, {name: n}), ("-", name, first), name)(goal, context)
 
 
 def _for_remainders(name: str, moduli: Sequence[int], by: Tactic) -> Iterator[Tactic]:
     return (in_residue_classes(name, modulus, _with_closed(name, modulus, by)) for modulus in moduli)
 
 
-def _with_closed(name: str, modulus: int, by: Tactic) -> Tactic:
+@tactical
+def _with_closed(goal: Term, context: Context, name: str, modulus: int, by: Tactic) -> Node:
     """The goal with closed forms in place of the numbers, where n is said to be m floor(n/m) + r."""
     whole: Term = ("floor", ("/", name, modulus))
-
-    def found(goal: Term, context: Context) -> Node:
-        counts = [count for count in without_closed_forms(goal, (), context) if free_variables(count) == {name}]
-        if not counts:
-            return by(goal, context)
-        said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
-        lemma = _of_residue(counts[0], name, said[2], whole)
-        return with_equals([lemma], found)(goal, context)
-
-    return found
+    counts = [count for count in without_closed_forms(goal, (), context) if free_variables(count) == {name}]
+    if not counts:
+        return by(goal, context)
+    said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+    lemma = _of_residue(counts[0], name, said[2], whole)
+    return with_equals([lemma], _with_closed(name, modulus, by))(goal, context)
 
 
 def _of_residue(count: Term, name: str, length: Term, whole: Term) -> Lemma:

@@ -15,7 +15,7 @@ from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, cut
+from fooling.verify.methods.engine.tactic import Lemma, Node, knowing
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, known
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term
@@ -27,10 +27,7 @@ def by_assumed_vectors(goal: Term, context: Context) -> Node:
     lemmas = list(_consequences(context)) if goal[0] in COMPARISONS else []
     if not lemmas:
         raise NotFound("nothing is assumed of vectors")
-    tactic: Tactic = growth
-    for lemma in reversed(lemmas):
-        tactic = cut(lemma, tactic)
-    return tactic(goal, context)
+    return knowing(lemmas, growth)(goal, context)
 
 
 def _consequences(context: Context) -> Iterator[Lemma]:

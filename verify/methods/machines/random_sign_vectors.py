@@ -32,7 +32,9 @@ from fooling.verify.methods.engine.tactic import (
     cut,
     first_in,
     first_of,
+    knowing,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -58,25 +60,18 @@ def _ways(goal: Term, context: Context) -> Iterator[Tactic]:
     yield from _from_a_later_one_on(goal, context)
 
 
-def _if_there_are_any(by: Tactic) -> Tactic:
+@tactical
+def _if_there_are_any(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic where there is a vector, and a dimension."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, N, k, _ = goal
-        whole = first_of(known, axiom("integers-at-least", as_factor(growth)))
-        tactic = cut(((">=", N, 1), known), cut(((">=", k, 1), whole), by))
-        rounded = [(">=", part, 1) for part in sorted(subterms(k, "ceil"), key=repr) if free_variables(part)]
-        return _with(working([(one, axiom("ceiling-at-least", growth)) for one in rounded], context), tactic)(
-            goal, context
-        )
-
-    return found
+    _, N, k, _ = goal
+    whole = first_of(known, axiom("integers-at-least", as_factor(growth)))
+    tactic = cut(((">=", N, 1), known), cut(((">=", k, 1), whole), by))
+    rounded = [(">=", part, 1) for part in sorted(subterms(k, "ceil"), key=repr) if free_variables(part)]
+    return _with(working([(one, axiom("ceiling-at-least", growth)) for one in rounded], context), tactic)(goal, context)
 
 
 def _with(lemmas: Iterable[Lemma], by: Tactic) -> Tactic:
-    for lemma in lemmas:
-        by = cut(lemma, by)
-    return by
+    return knowing(lemmas, by)
 
 
 def _equal(goal: Term, context: Context) -> Node:

@@ -19,7 +19,7 @@ from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, constantly, number, subterms, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, constantly, number, subterms, tactical, witness
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS
@@ -61,13 +61,11 @@ def by_sizes_of_vectors(goal: Term, context: Context) -> Node:
     raise NotFound(f"no numbers of vectors that were tried will do; {reasons[-1]}")
 
 
-def _witness(values: Mapping[str, Term], by: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        closed = [substitute(one, values) for one in goal[2]]
-        of_vectors = {i: constantly(by(one, context)) for i, one in enumerate(closed) if speaks_of_vectors(one)}
-        return witness(values, by, of_vectors)(goal, context)
-
-    return found
+@tactical
+def _witness(goal: Term, context: Context, values: Mapping[str, Term], by: Tactic) -> Node:
+    closed = [substitute(one, values) for one in goal[2]]
+    of_vectors = {i: constantly(by(one, context)) for i, one in enumerate(closed) if speaks_of_vectors(one)}
+    return witness(values, by, of_vectors)(goal, context)
 
 
 def _values(goal: Term) -> Iterator[Mapping[str, Term]]:

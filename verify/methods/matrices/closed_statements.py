@@ -24,15 +24,15 @@ from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
-    Tactic,
     assumption,
     by_bounds,
-    cut,
     evaluate,
     first_of,
     instance,
+    knowing,
     stated,
     table,
+    tactical,
 )
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
@@ -58,9 +58,7 @@ def measured(goal: Term, context: Context) -> Node:
         return both_ways(lambda side, inside: said[side](side, inside))(goal, context)
     used = [one for lemmas in known.values() for one in lemmas]
     by = first_of(_at_all_values(known), _at_the_values(known), from_ends([(that, assumption) for that, _ in used]))
-    for one in reversed(used):
-        by = cut(one, by)
-    return by(goal, context)
+    return knowing(used, by)(goal, context)
 
 
 @rule(on=("!=",), price=5, steps="EXACT", closed=True, speaks=("under",), sure=True)
@@ -117,45 +115,39 @@ def _replaced(term: Term, names: Mapping[Term, str]) -> Term:
     return tuple(_replaced(part, names) if i in inside else part for i, part in enumerate(term))
 
 
-def _at_all_values(known: Mapping[Term, tuple[Lemma, ...]]) -> Tactic:
+@tactical
+def _at_all_values(goal: Term, context: Context, known: Mapping[Term, tuple[Lemma, ...]]) -> Node:
     """The instance, at the quantities, of the table of the statement at all values between their ends."""
-
-    def found(goal: Term, context: Context) -> Node:
-        names = dict(zip(known, _new_names(goal), strict=False))
-        limits: list[Term] = []
-        for quantity, name in names.items():
-            lower, upper = _limits(quantity, known[quantity])
-            limits += [(">=", name, lower), ("<=", name, upper)]
-        bindings = tuple((name, "int") for name in names.values())
-        universal = ("forall", bindings, tuple(limits), _replaced(goal, names))
-        about = [(that, assumption) for lemmas in known.values() for that, _ in lemmas]
-        _settle(universal)
-        within_ends = dict.fromkeys(range(len(limits)), first_of(by_bounds, arith(*about)))
-        values = {name: quantity for quantity, name in names.items()}
-        return instance((universal, table(WIDEST)), values, within_ends)(goal, context)
-
-    return found
+    names = dict(zip(known, _new_names(goal), strict=False))
+    limits: list[Term] = []
+    for quantity, name in names.items():
+        lower, upper = _limits(quantity, known[quantity])
+        limits += [(">=", name, lower), ("<=", name, upper)]
+    bindings = tuple((name, "int") for name in names.values())
+    universal = ("forall", bindings, tuple(limits), _replaced(goal, names))
+    about = [(that, assumption) for lemmas in known.values() for that, _ in lemmas]
+    _settle(universal)
+    within_ends = dict.fromkeys(range(len(limits)), first_of(by_bounds, arith(*about)))
+    values = {name: quantity for quantity, name in names.items()}
+    return instance((universal, table(WIDEST)), values, within_ends)(goal, context)
 
 
-def _at_the_values(known: Mapping[Term, tuple[Lemma, ...]]) -> Tactic:
+@tactical
+def _at_the_values(goal: Term, context: Context, known: Mapping[Term, tuple[Lemma, ...]]) -> Node:
     """The statement about the values themselves, where both ends of each quantity are the same."""
-
-    def found(goal: Term, context: Context) -> Node:
-        node, computed = evaluate(goal, context), goal
-        for quantity, lemmas in known.items():
-            at = {op: value for (op, _, value), _ in lemmas}
-            lower, upper = at.get("=", at.get(">=")), at.get("=", at.get("<="))
-            if lower is None or lower != upper:
-                raise NotFound(f"the value of {in_words(quantity)} is not known")
-            equation = ("=", quantity, lower)
-            exact: Lemma = (equation, assumption if "=" in at else both_ways(assumption))
-            node = {"rule": "substitution", "premise": stated(exact, context), "by": node}
-            computed = exchanged(computed, quantity, lower)
-        if not holds(computed, fresh()):
-            raise Settled(f"it is false that {in_words(computed)}, by the values of these quantities")
-        return node
-
-    return found
+    node, computed = evaluate(goal, context), goal
+    for quantity, lemmas in known.items():
+        at = {op: value for (op, _, value), _ in lemmas}
+        lower, upper = at.get("=", at.get(">=")), at.get("=", at.get("<="))
+        if lower is None or lower != upper:
+            raise NotFound(f"the value of {in_words(quantity)} is not known")
+        equation = ("=", quantity, lower)
+        exact: Lemma = (equation, assumption if "=" in at else both_ways(assumption))
+        node = {"rule": "substitution", "premise": stated(exact, context), "by": node}
+        computed = exchanged(computed, quantity, lower)
+    if not holds(computed, fresh()):
+        raise Settled(f"it is false that {in_words(computed)}, by the values of these quantities")
+    return node
 
 
 def _settle(universal: Term) -> None:
@@ -184,15 +176,12 @@ def _limits(quantity: Term, lemmas: tuple[Lemma, ...]) -> tuple[int, int]:
     raise NotFound(f"it is not known between which integers {in_words(quantity)} lies")
 
 
-def from_ends(known: list[Lemma]) -> Tactic:
+@tactical
+def from_ends(goal: Term, context: Context, known: list[Lemma]) -> Node:
     """A comparison by arithmetic; an equation by both inequalities, a difference by a strict one."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] == "=":
-            return both_ways(arith(*known))(goal, context)
-        return (axiom("unequal", arith(*known)) if goal[0] == "!=" else arith(*known))(goal, context)
-
-    return found
+    if goal[0] == "=":
+        return both_ways(arith(*known))(goal, context)
+    return (axiom("unequal", arith(*known)) if goal[0] == "!=" else arith(*known))(goal, context)
 
 
 # ---- finitely many instances, and examples ----

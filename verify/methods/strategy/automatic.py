@@ -13,7 +13,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.looked_at import looked_at
 from fooling.verify.methods.engine.search import chosen, from_facts
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, tactical, with_equals
 from fooling.verify.methods.facts.definedness import with_defined_quantities
 from fooling.verify.methods.facts.given_lemmas import with_lemmas
 from fooling.verify.methods.facts.same_functions import with_same_functions
@@ -34,17 +34,14 @@ def derived(goal: Term, context: Context) -> Node:
     return written_out(from_facts)(goal, context)
 
 
-def written_out(by: Tactic) -> Tactic:
+@tactical
+def written_out(goal: Term, context: Context, by: Tactic) -> Node:
     """The statement, without quantifiers, with each size that is a sum, a product, ... of numbers as one number."""
-
-    def found(goal: Term, context: Context) -> Node:
-        plain_statement = (goal[1] if goal[0] == "not" else goal)[0] not in CONNECTIVES
-        sizes = list(dict.fromkeys(_sizes(goal))) if plain_statement else []
-        values = [(size, meaning.exactly(size)) for size in sizes]
-        whole: list[Lemma] = [(("=", size, int(v)), evaluate) for size, v in values if v.denominator == 1]
-        return with_equals(whole, by)(goal, context)
-
-    return found
+    plain_statement = (goal[1] if goal[0] == "not" else goal)[0] not in CONNECTIVES
+    sizes = list(dict.fromkeys(_sizes(goal))) if plain_statement else []
+    values = [(size, meaning.exactly(size)) for size in sizes]
+    whole: list[Lemma] = [(("=", size, int(v)), evaluate) for size, v in values if v.denominator == 1]
+    return with_equals(whole, by)(goal, context)
 
 
 def _sizes(term: Term, of_number: bool = True) -> Iterator[Term]:

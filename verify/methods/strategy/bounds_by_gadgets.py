@@ -32,15 +32,14 @@ from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
-    Tactic,
     accepted,
     assumption,
     by_bounds,
     constantly,
-    cut,
     evaluate,
     first_of,
     instance,
+    knowing,
     subterms,
     with_equals,
 )
@@ -63,10 +62,7 @@ def by_gadgets(goal: Term, context: Context) -> Node:
     said = [one for n, lemma in known for one in _at(lemma, n, context)]
     if not said:
         raise NotFound("no gadget speaks of that length")
-    tactic: Tactic = first_of(by_bounds, arith(*((that, assumption) for that, _ in said)), growth)
-    for one in said:
-        tactic = cut(one, tactic)
-    return tactic(goal, context)
+    return knowing(said, first_of(by_bounds, arith(*((that, assumption) for that, _ in said)), growth))(goal, context)
 
 
 def _is_asked(f: Term) -> bool:

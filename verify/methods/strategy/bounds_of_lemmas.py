@@ -34,7 +34,9 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     first_of,
     instance,
+    knowing,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, with_lemmas
 from fooling.verify.methods.guesses.far_integers import farther
@@ -72,20 +74,17 @@ def at_bounds_of_lemmas(goal: Term, context: Context) -> Node:
     return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
 
 
-def _through(said: Said) -> Tactic:
+@tactical
+def _through(goal: Term, context: Context, said: Said) -> Node:
     """The statement by the one with the number in place of the quantity."""
-
-    def found(goal: Term, context: Context) -> Node:
-        head, bindings, conditions, body = goal
-        plain = exchanged(body, said.quantity, said.number)
-        if not all(map(about_numbers, (*conditions, *said.conditions, plain))):
-            raise NotFound("the rest is not about numbers")
-        of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *said.conditions))), plain)
-        ways = (far_out(_nothing),) if free_variables(goal) else _closed(len(bindings))
-        node = first_of(*map(accepted, ways))(of_numbers, context)
-        return _carried_over(node, of_numbers, goal, context)
-
-    return found
+    head, bindings, conditions, body = goal
+    plain = exchanged(body, said.quantity, said.number)
+    if not all(map(about_numbers, (*conditions, *said.conditions, plain))):
+        raise NotFound("the rest is not about numbers")
+    of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *said.conditions))), plain)
+    ways = (far_out(_nothing),) if free_variables(goal) else _closed(len(bindings))
+    node = first_of(*map(accepted, ways))(of_numbers, context)
+    return _carried_over(node, of_numbers, goal, context)
 
 
 def _closed(variables: int) -> Sequence[Tactic]:
@@ -111,7 +110,7 @@ def _carried_over(node: Node, of_numbers: Term, goal: Term, context: Context) ->
     met = [(substitute(one, values), constantly(by)) for one, by in shown.items()]
     compared = substitute(of_numbers[3], values), constantly(node["by"])
     from_lemma = with_lemmas(first_of(_compared, arith((compared[0], assumption))))
-    by = reduce(lambda rest, one: cut(one, rest), reversed([*met, compared]), from_lemma)
+    by = knowing([*met, compared], from_lemma)
     body = by(substitute(goal[3], values), context)
     return {**node, "conditions": [shown[one] for one in goal[2]], "by": body}
 
@@ -146,24 +145,21 @@ def _from_some_point_on(goal: Term, context: Context) -> Node:
     return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
 
 
-def _at_its_point(said: Said) -> Tactic:
+@tactical
+def _at_its_point(goal: Term, context: Context, said: Said) -> Node:
     """The statement by the one about numbers, which names a point from which on the lemma holds, too."""
-
-    def found(goal: Term, context: Context) -> Node:
-        head, bindings, conditions, (_, ((name, sort),), later, body) = goal
-        ((point, _),) = bindings
-        plain = exchanged(body, said.quantity, said.number)
-        if not all(map(about_numbers, (*conditions, *later, plain))):
-            raise NotFound("the rest is not about numbers")
-        renamed = {name: f"{name}_later"}
-        assumed = tuple(substitute(one, renamed) for one in later)
-        every = ("forall", ((renamed[name], sort),), assumed, substitute(plain, renamed))
-        least = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
-        of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *least))), every)
-        search = far_out(_nothing) if free_variables(goal) else from_some_point(for_all_numbers)
-        return _with_point(search(of_numbers, context), of_numbers, goal, context)
-
-    return found
+    head, bindings, conditions, (_, ((name, sort),), later, body) = goal
+    ((point, _),) = bindings
+    plain = exchanged(body, said.quantity, said.number)
+    if not all(map(about_numbers, (*conditions, *later, plain))):
+        raise NotFound("the rest is not about numbers")
+    renamed = {name: f"{name}_later"}
+    assumed = tuple(substitute(one, renamed) for one in later)
+    every = ("forall", ((renamed[name], sort),), assumed, substitute(plain, renamed))
+    least = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
+    of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *least))), every)
+    search = far_out(_nothing) if free_variables(goal) else from_some_point(for_all_numbers)
+    return _with_point(search(of_numbers, context), of_numbers, goal, context)
 
 
 def _with_point(node: Node, of_numbers: Term, goal: Term, context: Context) -> Node:

@@ -10,20 +10,17 @@ from __future__ import annotations
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.step_counter import fresh
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, tactical
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.statement.proposition import Term, free_variables
 
 
-def once(by: Tactic) -> Tactic:
+@tactical
+def once(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic, asked once for each statement without variables."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if free_variables(goal) or lemmas_in_use():
-            return by(goal, context)
-        return _shown(by, goal)
-
-    return found
+    if free_variables(goal) or lemmas_in_use():
+        return by(goal, context)
+    return _shown(by, goal)
 
 
 @remembered

@@ -41,6 +41,7 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     stated,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -147,9 +148,9 @@ Way = tuple[Lemma, dict[Term, str], int]  # a statement for one remainder, its i
 def _in_turn(classes: Classes, ways: Sequence[Way]) -> Tactic:
     """One remainder after the other, from below: at most the first, or more than it and at most the second, ..."""
     rest: Term = ("-", classes.name, ("*", classes.modulus, classes.floor))
-    below: Lemma = ((">=", rest, 0), arith(((">=", ("/", classes.name, classes.modulus), classes.floor), _floor())))
+    below: Lemma = ((">=", rest, 0), arith(((">=", ("/", classes.name, classes.modulus), classes.floor), _floor)))
     top: Term = ("<", ("/", classes.name, classes.modulus), ("+", classes.floor, 1))
-    above: Lemma = (("<=", rest, classes.modulus - 1), axiom("integers-at-most", arith((top, _floor()))))
+    above: Lemma = (("<=", rest, classes.modulus - 1), axiom("integers-at-most", arith((top, _floor))))
     *inner, last = zip(classes.remainders, ways, strict=True)
     tactic = _with_remainder(classes, last[0], last[1], _next(rest, inner[-1][0]) if inner else below, above)
     for k in range(len(inner) - 1, -1, -1):
@@ -160,18 +161,14 @@ def _in_turn(classes: Classes, ways: Sequence[Way]) -> Tactic:
     return tactic
 
 
-def _floor() -> Tactic:
+def _floor(goal: Term, context: Context) -> Node:
     """What a floor is at most, and at least: the two axioms on it, whichever is asked."""
     below = axiom("floor-below")
-
-    def found(goal: Term, context: Context) -> Node:
-        op, quotient, other = goal
-        if op == ">=":
-            return arith((("<=", other, quotient), below))(goal, context)
-        floor = other[1]
-        return arith(((">", floor, ("-", quotient, 1)), axiom("floor-above")))(goal, context)
-
-    return found
+    op, quotient, other = goal
+    if op == ">=":
+        return arith((("<=", other, quotient), below))(goal, context)
+    floor = other[1]
+    return arith(((">", floor, ("-", quotient, 1)), axiom("floor-above")))(goal, context)
 
 
 def _next(rest: Term, i: int) -> Lemma:
@@ -213,27 +210,24 @@ def _by_floor(x: Term, least: Term, bound: Lemma, no_integer: Tactic) -> Tactic:
     return arith(at_least, (("<", floor, x), axiom("floor-below-strictly", conditions={0: no_integer})))
 
 
-def _no_integer(classes: Classes, i: int, x: Term, sign: int) -> Tactic:
+@tactical
+def _no_integer(goal: Term, context: Context, classes: Classes, i: int, x: Term, sign: int) -> Node:
     """x = (n - i)/M, or its negative, is no integer: with it a condition would be broken."""
     broken = next(one for one in classes.said if not one.allows(i))
     q, r = broken.of.modulus, broken.of.remainder
     times = sign * classes.modulus // q
-
-    def found(goal: Term, context: Context) -> Node:
-        inside = context.extended((), (goal[1],))
-        if broken.denied:  # n = M m + i meets what is denied
-            that = broken.condition[1]
-            multiple: Term = ("+", ("*", times, x), (i - r) // q)
-            lemma: Lemma = (that, _as_multiple(that, broken.of, multiple))
-            return {"rule": "contradiction", "lemma": stated(lemma, inside), "by": assumption(that, inside)}
-        difference: Term = ("/", i - r, q)
-        multiple, first = _multiple(broken)
-        equal = axiom("integer-as-equal", arith(broken.of.equation), j=("-", multiple, ("*", times, x)))
-        shown: Lemma = (("integer", difference), first(equal))
-        against = ("not", ("integer", difference))
-        return {"rule": "contradiction", "lemma": stated(shown, inside), "by": evaluate(against, inside)}
-
-    return found
+    inside = context.extended((), (goal[1],))
+    if broken.denied:  # n = M m + i meets what is denied
+        that = broken.condition[1]
+        multiple: Term = ("+", ("*", times, x), (i - r) // q)
+        lemma: Lemma = (that, _as_multiple(that, broken.of, multiple))
+        return {"rule": "contradiction", "lemma": stated(lemma, inside), "by": assumption(that, inside)}
+    difference: Term = ("/", i - r, q)
+    multiple, first = _multiple(broken)
+    equal = axiom("integer-as-equal", arith(broken.of.equation), j=("-", multiple, ("*", times, x)))
+    shown: Lemma = (("integer", difference), first(equal))
+    against = ("not", ("integer", difference))
+    return {"rule": "contradiction", "lemma": stated(shown, inside), "by": evaluate(against, inside)}
 
 
 def _multiple(said: Said) -> tuple[Term, Callable[[Tactic], Tactic]]:

@@ -21,7 +21,17 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import fresh
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, by_bounds, first_of, number, witness
+from fooling.verify.methods.engine.tactic import (
+    Node,
+    Tactic,
+    accepted,
+    briefly,
+    by_bounds,
+    first_of,
+    number,
+    tactical,
+    witness,
+)
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
 from fooling.verify.statement.proposition import (
@@ -43,21 +53,18 @@ MOST_OF_LEMMAS = 32  # integers of lemmas
 SPAN = 5_000  # integers below a value that are looked through
 
 
-def shrunk(tactic: Tactic, by: Tactic) -> Tactic:
+@tactical
+def shrunk(goal: Term, context: Context, tactic: Tactic, by: Tactic) -> Node:
     """The counterexample of the tactic with each integer as small as bisection finds, the others as they are."""
-
-    def found(goal: Term, context: Context) -> Node:
-        node = tactic(goal, context)
-        values = {name: frozen(value) for name, value in node["values"].items()}
-        integers = [name for name, sort in goal[1] if sort == "int" and is_integer(values[name])]
-        with in_steps(steps_left(inf) / 2):
-            for name in integers:
-                smaller = _least(goal, values, name, accepted(by), context)
-                if smaller is not None:
-                    node, values = smaller
-        return node
-
-    return found
+    node = tactic(goal, context)
+    values = {name: frozen(value) for name, value in node["values"].items()}
+    integers = [name for name, sort in goal[1] if sort == "int" and is_integer(values[name])]
+    with in_steps(steps_left(inf) / 2):
+        for name in integers:
+            smaller = _least(goal, values, name, accepted(by), context)
+            if smaller is not None:
+                node, values = smaller
+    return node
 
 
 def _least(
@@ -87,30 +94,25 @@ def _witnessed(goal: Term, values: Mapping[str, Term], by: Tactic, context: Cont
         return None
 
 
-def at_edges(by: Tactic) -> Tactic:
+@tactical
+def at_edges(goal: Term, context: Context, by: Tactic) -> Node:
     """Small integers, and for each real number a term that a condition bounds it with, for which it is shown.
 
     So y = 8 ln(2n), or the least y >= 2 ln(3n), stays what it is, and exp(y) is not computed.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        edges = {name: _edges(name, conditions) for name, sort in bindings if sort == "real"}
-        names = [name for name, sort in bindings if sort == "int"]
-        if not all(edges.values()) or len(edges) + len(names) != len(bindings) or len(names) >= FEW:
-            raise NotFound("no condition bounds a number by a term")
-        points = [
-            dict(zip(names, point, strict=True)) for point in sorted(product(range(FEW), repeat=len(names)), key=sum)
-        ]
-        chosen = [dict(zip(edges, terms, strict=True)) for terms in product(*edges.values())]
-        tried = [_closed(terms, point) for point in points for terms in chosen[:FEW]]
-        likely = [values for values in tried if all(may_hold(one, rough(values)) for one in (*conditions, body))]
-        shown = dict.fromkeys(range(len(conditions)), by)
-        return first_of(*(briefly(accepted(witness(values, by, shown)), limits.LENGTH) for values in likely[:NEXT]))(
-            goal, context
-        )
-
-    return found
+    _, bindings, conditions, body = goal
+    edges = {name: _edges(name, conditions) for name, sort in bindings if sort == "real"}
+    names = [name for name, sort in bindings if sort == "int"]
+    if not all(edges.values()) or len(edges) + len(names) != len(bindings) or len(names) >= FEW:
+        raise NotFound("no condition bounds a number by a term")
+    points = [dict(zip(names, point, strict=True)) for point in sorted(product(range(FEW), repeat=len(names)), key=sum)]
+    chosen = [dict(zip(edges, terms, strict=True)) for terms in product(*edges.values())]
+    tried = [_closed(terms, point) for point in points for terms in chosen[:FEW]]
+    likely = [values for values in tried if all(may_hold(one, rough(values)) for one in (*conditions, body))]
+    shown = dict.fromkeys(range(len(conditions)), by)
+    return first_of(*(briefly(accepted(witness(values, by, shown)), limits.LENGTH) for values in likely[:NEXT]))(
+        goal, context
+    )
 
 
 def _edges(name: str, conditions: Sequence[Term]) -> list[Term]:
@@ -129,50 +131,46 @@ def _closed(terms: Mapping[str, Term], point: Mapping[str, Term]) -> dict[str, T
     return values
 
 
-def longer(by: Tactic, steps: float = limits.LENGTH, lengths: Sequence[int] = LONGER) -> Tactic:
+@tactical
+def longer(
+    goal: Term, context: Context, by: Tactic, steps: float = limits.LENGTH, lengths: Sequence[int] = LONGER
+) -> Node:
     """The first of some lengths, in a statement of one integer, for which the tactic proves the body in so many steps.
 
     Lengths near a number that the statement names come first: D(f) <= 100 fails, if at all, not far from there.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        if [sort for _, sort in bindings] != ["int"]:
-            raise NotFound("lengths are tried in a statement of one integer")
-        for length in dict.fromkeys((*_near_numbers(body), *lengths)):
-            values = {bindings[0][0]: length}
-            if not hold_at(conditions, values):
-                continue
-            try:
-                return briefly(witness(values, _unless_false(accepted(by))), steps)(goal, context)
-            except FoolingError:
-                continue
-        raise NotFound(f"no length up to {max(lengths)} that was tried is shown to be a counterexample")
-
-    return found
+    _, bindings, conditions, body = goal
+    if [sort for _, sort in bindings] != ["int"]:
+        raise NotFound("lengths are tried in a statement of one integer")
+    for length in dict.fromkeys((*_near_numbers(body), *lengths)):
+        values = {bindings[0][0]: length}
+        if not hold_at(conditions, values):
+            continue
+        try:
+            return briefly(witness(values, _unless_false(accepted(by))), steps)(goal, context)
+        except FoolingError:
+            continue
+    raise NotFound(f"no length up to {max(lengths)} that was tried is shown to be a counterexample")
 
 
-def at_integers_of_lemmas(by: Tactic) -> Tactic:
+@tactical
+def at_integers_of_lemmas(goal: Term, context: Context, by: Tactic) -> Node:
     """Integers that stand in a lemma without variables, for which the tactic proves the body.
 
     So D(f) <= 8 at length 16, which an author has shown, refutes that D(f) is n/2 + 1 at every length.  Where the
     statement speaks of 2k, k = 8 is tried.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        closed = [lemma.that for lemma in lemmas_in_use() if lemma.that[0] not in QUANTIFIERS]
-        if not closed or [sort for _, sort in goal[1]] != ["int"]:
-            raise NotFound("no lemma speaks of one length, or the statement does not speak of one integer")
-        parts = dict.fromkeys(abs(one) for one in (1, *_integers(goal)) if one)
-        lengths = (one // part for one in _integers(tuple(closed)) for part in parts if one % part == 0)
-        for length in islice(dict.fromkeys(lengths), MOST_OF_LEMMAS):
-            values = {goal[1][0][0]: length}
-            if hold_at(goal[2], values):
-                with suppress(FoolingError):
-                    return briefly(witness(values, _unless_false(accepted(by))), limits.LENGTH)(goal, context)
-        raise NotFound("no integer of a lemma is shown to be a counterexample")
-
-    return found
+    closed = [lemma.that for lemma in lemmas_in_use() if lemma.that[0] not in QUANTIFIERS]
+    if not closed or [sort for _, sort in goal[1]] != ["int"]:
+        raise NotFound("no lemma speaks of one length, or the statement does not speak of one integer")
+    parts = dict.fromkeys(abs(one) for one in (1, *_integers(goal)) if one)
+    lengths = (one // part for one in _integers(tuple(closed)) for part in parts if one % part == 0)
+    for length in islice(dict.fromkeys(lengths), MOST_OF_LEMMAS):
+        values = {goal[1][0][0]: length}
+        if hold_at(goal[2], values):
+            with suppress(FoolingError):
+                return briefly(witness(values, _unless_false(accepted(by))), limits.LENGTH)(goal, context)
+    raise NotFound("no integer of a lemma is shown to be a counterexample")
 
 
 def _integers(term: Term) -> Iterator[int]:
@@ -183,15 +181,12 @@ def _integers(term: Term) -> Iterator[int]:
         yield int(term)
 
 
-def _unless_false(by: Tactic) -> Tactic:
+@tactical
+def _unless_false(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic, but for what is computed to be false, or is false whatever the quantities in it are."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if _is_shown(negate(goal), context):
-            raise NotFound("it is false")
-        return by(goal, context)
-
-    return found
+    if _is_shown(negate(goal), context):
+        raise NotFound("it is false")
+    return by(goal, context)
 
 
 def _is_shown(statement: Term, context: Context) -> bool:

@@ -26,6 +26,7 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     first_of,
     intro,
+    tactical,
     term_of,
     witness,
 )
@@ -55,18 +56,15 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 }
 
 
-def introduced(by: Tactic) -> Tactic:
+@tactical
+def introduced(goal: Term, context: Context, by: Tactic) -> Node:
     """For all values, which there are."""
-
-    def found(goal: Term, context: Context) -> Node:
-        try:
-            values, proofs = values_meeting(goal[1], goal[2])
-        except NotFound as error:
-            told = () if context.sorts or is_over() else _without_example(goal[2])
-            raise NotFound(*told, *error.reasons) from None
-        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
-
-    return found
+    try:
+        values, proofs = values_meeting(goal[1], goal[2])
+    except NotFound as error:
+        told = () if context.sorts or is_over() else _without_example(goal[2])
+        raise NotFound(*told, *error.reasons) from None
+    return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
 
 def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
@@ -80,14 +78,11 @@ def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
         yield WithoutExample(f"no example is known that meets all its hypotheses, of which one is: {told}")
 
 
-def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
+@tactical
+def introduced_at(goal: Term, context: Context, values: Mapping[str, Term], by: Tactic) -> Node:
     """For all values, of which these are some."""
-
-    def found(goal: Term, context: Context) -> Node:
-        proofs = _proofs(values, goal[2])
-        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
-
-    return found
+    proofs = _proofs(values, goal[2])
+    return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
 
 def by_candidates(goal: Term, context: Context) -> Node:

@@ -39,6 +39,8 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     intro,
+    knowing,
+    tactical,
     witness,
 )
 from fooling.verify.methods.facts import formulas
@@ -74,20 +76,17 @@ def at_a_point_of_formulas(goal: Term, context: Context) -> Node:
     return formulas.at_formulas(first_of(*at_some, accepted(far_out(search))), search)(goal, context)
 
 
-def far_out(by: Tactic) -> Tactic:
+@tactical
+def far_out(goal: Term, context: Context, by: Tactic) -> Node:
     """An existential statement about numbers, at a point from which on it holds.
 
     Other quantities stand on the side of what is to be small; the tactic shows for all lengths that one of them does
     not exceed a number.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        if not {sort for _, sort in bindings} <= {"int", "real"} or not all(map(about_numbers, conditions)):
-            raise NotMadeFor
-        return with_limits(_from_there_on if body[0] == "forall" else _somewhere(by))(goal, context)
-
-    return found
+    _, bindings, conditions, body = goal
+    if not {sort for _, sort in bindings} <= {"int", "real"} or not all(map(about_numbers, conditions)):
+        raise NotMadeFor
+    return with_limits(_from_there_on if body[0] == "forall" else _somewhere(by))(goal, context)
 
 
 def _from_there_on(goal: Term, context: Context) -> Node:
@@ -107,53 +106,55 @@ def _from_there_on(goal: Term, context: Context) -> Node:
     return plan.knowing(named)(goal, context)
 
 
-def _somewhere(by: Tactic) -> Tactic:
+@tactical
+def _somewhere(goal: Term, context: Context, by: Tactic) -> Node:
     """At a point on a curve: each variable is a number, or a term in one that grows."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        names = [name for name, _ in bindings]
-        said = _remainder(names[0], conditions) if len(names) == 1 else None
-        known: list[Bounded] = []
-        if not about_numbers(body):
-            known = bounded_quantities.without_growth(body, names, said, context.extended(bindings, ()), by)
-        plain = reduce(lambda left, one: exchanged(left, one.quantity, one.most), known, body)
-        curves: Iterable[Mapping[str, Term]] = [{names[0]: said.of("point")}] if said is not None else _curves(names)
-        likely = (one for one in curves if _may_hold(one, (*conditions, plain), context))
-        ways = (accepted(_along(curve, said, known, plain)) for curve in islice(likely, CURVES))
-        return first_in(ways, goal, context)
-
-    return found
+    _, bindings, conditions, body = goal
+    names = [name for name, _ in bindings]
+    said = _remainder(names[0], conditions) if len(names) == 1 else None
+    known: list[Bounded] = []
+    if not about_numbers(body):
+        known = bounded_quantities.without_growth(body, names, said, context.extended(bindings, ()), by)
+    plain = reduce(lambda left, one: exchanged(left, one.quantity, one.most), known, body)
+    curves: Iterable[Mapping[str, Term]] = [{names[0]: said.of("point")}] if said is not None else _curves(names)
+    likely = (one for one in curves if _may_hold(one, (*conditions, plain), context))
+    ways = (accepted(_along(curve, said, known, plain)) for curve in islice(likely, CURVES))
+    return first_in(ways, goal, context)
 
 
-def _along(curve: Mapping[str, Term], said: Remainder | None, known: Sequence[Bounded], plain: Term) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        plan = _Plan("point", context)
-        asked = [one for one in conditions if said is None or one != said.condition]
-        shown = {conditions.index(one): plan.shows(substitute(one, curve)) for one in asked}
-        late = [
-            ((">=", name, one.first), plan.shows(substitute((">=", name, one.first), curve)))
-            for one in known
-            for name in curve
-        ]
-        last = plan.shows(substitute(plain, curve))
-        values = {name: substitute(term, {"point": plan.point}) for name, term in curve.items()}
-        ways: dict[int, Tactic] = {i: one(plan.point) for i, one in shown.items()}
-        ways |= {i: shown_at(plan.point) for i in range(len(conditions)) if i not in ways}
-        named = witness(values, last(plan.point), ways)
-        if known:
-            of_plain: Lemma = (substitute(plain, values), last(plan.point))
-            inside = context.extended(bindings, conditions)
-            carried = bounded_quantities.with_bounds(
-                body, known, values, of_plain, first_of(by_bounds, shown_at(plan.point)), inside
-            )
-            named = witness(values, carried, ways)
-            for that, by in reversed(late):
-                named = cut((substitute(that, values), by(plan.point)), named)
-        return plan.knowing(named)(goal, context)
-
-    return found
+@tactical
+def _along(
+    goal: Term,
+    context: Context,
+    curve: Mapping[str, Term],
+    said: Remainder | None,
+    known: Sequence[Bounded],
+    plain: Term,
+) -> Node:
+    _, bindings, conditions, body = goal
+    plan = _Plan("point", context)
+    asked = [one for one in conditions if said is None or one != said.condition]
+    shown = {conditions.index(one): plan.shows(substitute(one, curve)) for one in asked}
+    late = [
+        ((">=", name, one.first), plan.shows(substitute((">=", name, one.first), curve)))
+        for one in known
+        for name in curve
+    ]
+    last = plan.shows(substitute(plain, curve))
+    values = {name: substitute(term, {"point": plan.point}) for name, term in curve.items()}
+    ways: dict[int, Tactic] = {i: one(plan.point) for i, one in shown.items()}
+    ways |= {i: shown_at(plan.point) for i in range(len(conditions)) if i not in ways}
+    named = witness(values, last(plan.point), ways)
+    if known:
+        of_plain: Lemma = (substitute(plain, values), last(plan.point))
+        inside = context.extended(bindings, conditions)
+        carried = bounded_quantities.with_bounds(
+            body, known, values, of_plain, first_of(by_bounds, shown_at(plan.point)), inside
+        )
+        named = witness(values, carried, ways)
+        for that, by in reversed(late):
+            named = cut((substitute(that, values), by(plan.point)), named)
+    return plan.knowing(named)(goal, context)
 
 
 def _curves(names: Sequence[str]) -> Iterator[Mapping[str, Term]]:
@@ -242,38 +243,29 @@ class _Plan:
             at_least = substitute(that[3], values)
             known.append((at_least, instance((that, constantly(node)), values, LATER)))
             known.append(((">=", at_least[1], 1), self.germs.enough(depth, at_least)))
-        tactic = by
-        for lemma in reversed([*known, *then]):
-            tactic = cut(lemma, tactic)
-        return tactic
+        return knowing([*known, *then], by)
 
     def knowing(self, by: Tactic) -> Tactic:
         """The tactic where what is needed of the parameters is known."""
-        tactic = by
         positive: list[Lemma] = [
             ((">=", top, 0), arith(*(((">=", one, 0), by_bounds) for one in self.germs.needs[depth]), linear=True))
             for depth, top in enumerate(self.tops)
             if free_variables(top)
         ]
-        for lemma in reversed([*self.germs.known.values(), *positive]):
-            tactic = cut(lemma, tactic)
-        return tactic
+        return knowing([*self.germs.known.values(), *positive], by)
 
 
 LATER = {0: first_of(by_bounds, arith())}
 
 
-def integers_from_there_on(by: Tactic) -> Tactic:
+@tactical
+def integers_from_there_on(goal: Term, context: Context, by: Tactic) -> Node:
     """Take any integer from a term on; what else is asked of it, as that it is even, a multiple of the term meets."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, ((name, _),), (condition, *others), _ = goal
-        said = _remainder(name, others)
-        start = condition[2] if said is None else said.of(condition[2])
-        seen = first_of(by_bounds, arith(), shown_at(condition[2]))
-        return intro({name: start}, by, dict.fromkeys(range(len(others) + 1), seen))(goal, context)
-
-    return found
+    _, ((name, _),), (condition, *others), _ = goal
+    said = _remainder(name, others)
+    start = condition[2] if said is None else said.of(condition[2])
+    seen = first_of(by_bounds, arith(), shown_at(condition[2]))
+    return intro({name: start}, by, dict.fromkeys(range(len(others) + 1), seen))(goal, context)
 
 
 def _remainder(name: str, conditions: Sequence[Term]) -> Remainder | None:
@@ -282,27 +274,24 @@ def _remainder(name: str, conditions: Sequence[Term]) -> Remainder | None:
     return next((said for one in conditions if (said := remainder_said(one, name, inside)) is not None), None)
 
 
-def from_some_point(by: Tactic) -> Tactic:
+@tactical
+def from_some_point(goal: Term, context: Context, by: Tactic) -> Node:
     """There is a point from which on something holds of all integers: the first powers of 2 that look right, or so."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        if [sort for _, sort in bindings] != ["int"] or body[0] != "forall" or [s for _, s in body[1]] != ["int"]:
-            raise NotFound("it does not say that something holds from some point on")
-        (point, _), (name, _) = bindings[0], body[1][0]
-        if not about_numbers(body[3]) and not any(point in free_variables(one) for one in body[2]):
-            raise NotFound("the point is no limit of what comes after it")
-        late = [float(start * k) for start in (2**24, 2**40) for k in (1, 3, 5)]
-        seen = []
-        points = dict.fromkeys((*(2**k for k in range(FARTHEST)), *range(SMALLEST, LARGEST)))
-        for start in (at for at in points if all(may_hold(c, {point: float(at)}) for c in conditions)):
-            inner = substitute(body, {point: start})
-            near = [float(start + d) for d in (0, 1, 2, 3, 5, 8, 13, 21)] + [start * k / 4 for k in range(5, 17)] + late
-            statements = (*inner[2], inner[3])
-            samples = [v for v in near if v.is_integer() and all(may_hold(c, {name: v}) for c in inner[2])]
-            if samples and all(may_hold(statements[-1], {name: v}) for v in samples):
-                seen.append(start)
-        shown = dict.fromkeys(range(len(conditions)), evaluate)
-        return first_of(*(accepted(witness({point: start}, by, shown)) for start in seen[:3]))(goal, context)
-
-    return found
+    _, bindings, conditions, body = goal
+    if [sort for _, sort in bindings] != ["int"] or body[0] != "forall" or [s for _, s in body[1]] != ["int"]:
+        raise NotFound("it does not say that something holds from some point on")
+    (point, _), (name, _) = bindings[0], body[1][0]
+    if not about_numbers(body[3]) and not any(point in free_variables(one) for one in body[2]):
+        raise NotFound("the point is no limit of what comes after it")
+    late = [float(start * k) for start in (2**24, 2**40) for k in (1, 3, 5)]
+    seen = []
+    points = dict.fromkeys((*(2**k for k in range(FARTHEST)), *range(SMALLEST, LARGEST)))
+    for start in (at for at in points if all(may_hold(c, {point: float(at)}) for c in conditions)):
+        inner = substitute(body, {point: start})
+        near = [float(start + d) for d in (0, 1, 2, 3, 5, 8, 13, 21)] + [start * k / 4 for k in range(5, 17)] + late
+        statements = (*inner[2], inner[3])
+        samples = [v for v in near if v.is_integer() and all(may_hold(c, {name: v}) for c in inner[2])]
+        if samples and all(may_hold(statements[-1], {name: v}) for v in samples):
+            seen.append(start)
+    shown = dict.fromkeys(range(len(conditions)), evaluate)
+    return first_of(*(accepted(witness({point: start}, by, shown)) for start in seen[:3]))(goal, context)

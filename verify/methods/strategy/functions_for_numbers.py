@@ -33,6 +33,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     stated,
     subterms,
+    tactical,
     witness,
 )
 from fooling.verify.methods.guesses.far_integers import farther
@@ -149,18 +150,15 @@ def _least_numbers(goal: Term, context: Context) -> Node:
     return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
 
 
-def _with_equations(known: Sequence[Lemma], by: Tactic) -> Tactic:
+@tactical
+def _with_equations(goal: Term, context: Context, known: Sequence[Lemma], by: Tactic) -> Node:
     """A statement with numbers in place of what equals them."""
-
-    def found(goal: Term, context: Context) -> Node:
-        for equation in known:
-            if subterms(goal, equation[0][1][0]):
-                rest = exchanged(goal, *equation[0][1:])
-                node = _with_equations(known[1:], by)(rest, context)
-                return {"rule": "substitution", "premise": stated(equation, context), "by": node}
-        return by(goal, context)
-
-    return found
+    for equation in known:
+        if subterms(goal, equation[0][1][0]):
+            rest = exchanged(goal, *equation[0][1:])
+            node = _with_equations(known[1:], by)(rest, context)
+            return {"rule": "substitution", "premise": stated(equation, context), "by": node}
+    return by(goal, context)
 
 
 def _defined(sorts: Mapping[str, str], conditions: tuple[Term, ...]) -> dict[str, Term]:

@@ -39,14 +39,15 @@ from fooling.verify.methods.engine.tactic import (
     briefly,
     by_bounds,
     constantly,
-    cut,
     evaluate,
     every,
     first_in,
     first_of,
     induction,
+    knowing,
     met,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, using, with_lemmas
 from fooling.verify.methods.strategy import bounds_of_lemmas
@@ -166,10 +167,7 @@ class Following:
         """The tactic, with what the allowed axioms say of the goal's terms assumed."""
 
         def found(goal: Term, context: Context) -> Node:
-            tactic = by
-            for said in reversed(self._consequences(goal, context)):
-                tactic = cut(said, tactic)
-            return tactic(goal, context)
+            return knowing(self._consequences(goal, context), by)(goal, context)
 
         return found
 
@@ -202,29 +200,24 @@ class Following:
                     yield substitute(body, values), axiom(name, None, shown, of, **values)
 
 
-def of_the_nearest(by: Tactic) -> Tactic:
+@tactical
+def of_the_nearest(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic with those lemmas that speak of a quantity as the goal does: each of them alone, then all of these.
 
     Of many lemmas the others take all the time, and what follows from one alone is not to rest on another.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        known, asked = lemmas_in_use(), _spoken_of(goal)
-        nearest = [one for one in known if asked & _spoken_of(one.that)]
-        if not nearest or len(known) == 1:
-            raise NotFound("no lemma speaks of what the goal speaks of, or there is no other")
-        alone = [briefly(_with((one,), by), limits.LEMMA_ALONE) for one in nearest]
-        return first_of(*alone, _with(nearest, by))(goal, context)
-
-    return found
+    known, asked = lemmas_in_use(), _spoken_of(goal)
+    nearest = [one for one in known if asked & _spoken_of(one.that)]
+    if not nearest or len(known) == 1:
+        raise NotFound("no lemma speaks of what the goal speaks of, or there is no other")
+    alone = [briefly(_with((one,), by), limits.LEMMA_ALONE) for one in nearest]
+    return first_of(*alone, _with(nearest, by))(goal, context)
 
 
-def _with(lemmas: Sequence[Known], by: Tactic) -> Tactic:
-    def found(goal: Term, context: Context) -> Node:
-        with using(lemmas):
-            return by(goal, context)
-
-    return found
+@tactical
+def _with(goal: Term, context: Context, lemmas: Sequence[Known], by: Tactic) -> Node:
+    with using(lemmas):
+        return by(goal, context)
 
 
 def _spoken_of(that: Term) -> set[str]:

@@ -25,7 +25,17 @@ from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import left
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
+from fooling.verify.methods.engine.tactic import (
+    Node,
+    Tactic,
+    accepted,
+    briefly,
+    evaluate,
+    first_of,
+    number,
+    tactical,
+    witness,
+)
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.strategy.closed_instances import once
@@ -51,32 +61,29 @@ def constants_first(goal: Term, context: Context) -> Node:
     return at_constants(once(search))(goal, context)
 
 
-def at_constants(by: Tactic) -> Tactic:
+@tactical
+def at_constants(goal: Term, context: Context, by: Tactic) -> Node:
     """The first constants at which the tactic proves a closed statement "there are numbers such that for all ..."."""
+    _, bindings, conditions, body = goal
+    sorts = dict(bindings)
+    if body[0] != "forall" or len(sorts) > 2 or not {*sorts.values()} <= {"int", "real"}:
+        raise NotFound("it does not say that something holds of all values, for some constant")
+    shown = dict.fromkeys(range(len(conditions)), evaluate)
+    chosen = (values for values in _choices(goal) if hold_at(conditions, values) and _may_hold(body, values))
+    reached = list[Mapping[str, Term]]()
 
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
-        sorts = dict(bindings)
-        if body[0] != "forall" or len(sorts) > 2 or not {*sorts.values()} <= {"int", "real"}:
-            raise NotFound("it does not say that something holds of all values, for some constant")
-        shown = dict.fromkeys(range(len(conditions)), evaluate)
-        chosen = (values for values in _choices(goal) if hold_at(conditions, values) and _may_hold(body, values))
-        reached = list[Mapping[str, Term]]()
+    def at(values: Mapping[str, Term], steps: float = limits.ONE_CONSTANT) -> Tactic:
+        shown_there = briefly(accepted(_one_of_many(witness(values, by, shown))), steps)
 
-        def at(values: Mapping[str, Term], steps: float = limits.ONE_CONSTANT) -> Tactic:
-            shown_there = briefly(accepted(_one_of_many(witness(values, by, shown))), steps)
+        def told(there: Term, inside: Context) -> Node:
+            node = shown_there(there, inside)
+            reached.append(values)
+            return node
 
-            def told(there: Term, inside: Context) -> Node:
-                node = shown_there(there, inside)
-                reached.append(values)
-                return node
+        return told
 
-            return told
-
-        node = first_of(*map(at, islice(chosen, MOST)))(goal, context)
-        return _with_a_better_one(node, reached[-1], at, goal, context)
-
-    return found
+    node = first_of(*map(at, islice(chosen, MOST)))(goal, context)
+    return _with_a_better_one(node, reached[-1], at, goal, context)
 
 
 def _with_a_better_one(
@@ -123,16 +130,13 @@ def _between(least: Fraction, above: Fraction) -> Fraction | None:
     return middle if least < middle < above else None
 
 
-def _one_of_many(by: Tactic) -> Tactic:
+@tactical
+def _one_of_many(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic, where that it fails at one constant settles nothing about others."""
-
-    def found(goal: Term, context: Context) -> Node:
-        try:
-            return by(goal, context)
-        except Settled as error:
-            raise NotFound(*error.reasons) from None
-
-    return found
+    try:
+        return by(goal, context)
+    except Settled as error:
+        raise NotFound(*error.reasons) from None
 
 
 def _choices(goal: Term) -> Iterator[Mapping[str, Term]]:

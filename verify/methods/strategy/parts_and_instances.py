@@ -35,6 +35,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     stated,
+    tactical,
     witness,
 )
 from fooling.verify.methods.strategy.examples import introduced
@@ -45,29 +46,26 @@ SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
 MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
 
 
-def example(by: Tactic) -> Tactic:
+@tactical
+def example(goal: Term, context: Context, by: Tactic) -> Node:
     """The least integers that meet all conditions and for which the tactic proves the body."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, _, body = goal
-        if free_variables(goal) or not {sort for _, sort in bindings} <= {"int", "real"}:
-            raise NotFound("only numbers are tried")
-        reasons = [""]
-        with in_steps(steps_left(limits.MUCH) / 2):
-            for values in _small(goal):
-                steps_left(1)
-                here = substitute(body, values)
-                if _is_met(negate(here)):
-                    continue
-                try:
-                    node = accepted(by)(here, context)
-                except FoolingError as error:
-                    reasons.append(str(error))
-                    continue
-                return witness(values, constantly(node))(goal, context)
-        raise NotFound(f"no small integers are an example; {reasons[-1]}")
-
-    return found
+    _, bindings, _, body = goal
+    if free_variables(goal) or not {sort for _, sort in bindings} <= {"int", "real"}:
+        raise NotFound("only numbers are tried")
+    reasons = [""]
+    with in_steps(steps_left(limits.MUCH) / 2):
+        for values in _small(goal):
+            steps_left(1)
+            here = substitute(body, values)
+            if _is_met(negate(here)):
+                continue
+            try:
+                node = accepted(by)(here, context)
+            except FoolingError as error:
+                reasons.append(str(error))
+                continue
+            return witness(values, constantly(node))(goal, context)
+    raise NotFound(f"no small integers are an example; {reasons[-1]}")
 
 
 def _small(goal: Term) -> list[dict[str, Term]]:
@@ -104,33 +102,30 @@ def no_vectors_by_arithmetic(goal: Term, context: Context) -> Node:
     return denied(first_of(growth, search))(goal, context)
 
 
-def denied(by: Tactic) -> Tactic:
+@tactical
+def denied(goal: Term, context: Context, by: Tactic) -> Node:
     """`not P`: by its negation moved inwards; of a statement about a machine, by what would follow from it.
 
     Bounds on quantities come first.  Another machine that there would be is denied in its turn, one of each kind at
     most, and one more of the same kind, as for another size: axioms lead from one kind to another and back.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        moved = negate(goal[1])
-        if moved != goal:
-            return {"rule": "negation", "by": by(moved, context)}
-        inside = context.extended((), (goal[1],))
-        reasons, denying = list[str](), (*_DENYING.get(), goal[1][0])
-        for that, shown in sorted(consequences(goal[1]), key=lambda one: one[0][0] not in COMPARISONS):
-            if denying.count(that[0]) >= (2 if that[0] == goal[1][0] else 1):
-                continue
-            token = _DENYING.set(denying)
-            try:
-                against = accepted(by)(negate(that), context)
-                return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}
-            except FoolingError as error:
-                reasons.append(str(error))
-            finally:
-                _DENYING.reset(token)
-        raise NotFound("; ".join(reasons) or "nothing is known that would contradict it")
-
-    return found
+    moved = negate(goal[1])
+    if moved != goal:
+        return {"rule": "negation", "by": by(moved, context)}
+    inside = context.extended((), (goal[1],))
+    reasons, denying = list[str](), (*_DENYING.get(), goal[1][0])
+    for that, shown in sorted(consequences(goal[1]), key=lambda one: one[0][0] not in COMPARISONS):
+        if denying.count(that[0]) >= (2 if that[0] == goal[1][0] else 1):
+            continue
+        token = _DENYING.set(denying)
+        try:
+            against = accepted(by)(negate(that), context)
+            return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}
+        except FoolingError as error:
+            reasons.append(str(error))
+        finally:
+            _DENYING.reset(token)
+    raise NotFound("; ".join(reasons) or "nothing is known that would contradict it")
 
 
 @rule(on=("and",), kind="safe", price=0, sure=True)
@@ -172,41 +167,35 @@ def part_by_part(goal: Term, context: Context) -> Node:
     return introduced(every(*(instance((part, search), values) for part in parts)))(goal, context)
 
 
-def either_part(by: Tactic) -> Tactic:
+@tactical
+def either_part(goal: Term, context: Context, by: Tactic) -> Node:
     """Values for which a disjunction holds: for one of its parts, each of which has its share of the time."""
+    head, bindings, conditions, body = goal
+    if head != "exists" or body[0] != "or":
+        raise NotFound("it is no disjunction")
 
-    def found(goal: Term, context: Context) -> Node:
-        head, bindings, conditions, body = goal
-        if head != "exists" or body[0] != "or":
-            raise NotFound("it is no disjunction")
+    def one(i: int) -> Tactic:
+        def shown(_: Term, inside: Context) -> Node:
+            with in_steps(steps_left(limits.MUCH) / (len(body) - i + 1)):
+                node = by((head, bindings, conditions, body[i]), inside)
+            if node["rule"] != "witness":
+                raise NotFound("no values are named")
+            return {**node, "by": {"rule": "or", "part": i - 1, "by": node["by"]}}
 
-        def one(i: int) -> Tactic:
-            def shown(_: Term, inside: Context) -> Node:
-                with in_steps(steps_left(limits.MUCH) / (len(body) - i + 1)):
-                    node = by((head, bindings, conditions, body[i]), inside)
-                if node["rule"] != "witness":
-                    raise NotFound("no values are named")
-                return {**node, "by": {"rule": "or", "part": i - 1, "by": node["by"]}}
+        return accepted(shown)
 
-            return accepted(shown)
-
-        return first_of(*map(one, range(1, len(body))))(goal, context)
-
-    return found
+    return first_of(*map(one, range(1, len(body))))(goal, context)
 
 
-def given_that_others_fail(by: Tactic) -> Tactic:
+@tactical
+def given_that_others_fail(goal: Term, context: Context, by: Tactic) -> Node:
     """A disjunction by cases: one of its comparisons holds, or the other parts are shown from its opposite.
 
     `A or B` with A a comparison is what a file says for "not A implies B".  What is no integer is not its floor.
     """
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] != "or":
-            raise NotFound("it is no disjunction")
-        return _from_opposites(goal, tuple(range(len(goal) - 1)), by)(goal, context)
-
-    return found
+    if goal[0] != "or":
+        raise NotFound("it is no disjunction")
+    return _from_opposites(goal, tuple(range(len(goal) - 1)), by)(goal, context)
 
 
 def _from_opposites(goal: Term, left: tuple[int, ...], by: Tactic) -> Tactic:

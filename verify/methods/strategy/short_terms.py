@@ -16,7 +16,7 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical, witness
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -24,21 +24,18 @@ CONSTANTS: tuple[Term, ...] = (0, 1, 2)
 SAMPLES = (-5, -2, -1, 0, 1, 2, 3, 7, 20)
 
 
-def at_short_terms(by: Tactic) -> Tactic:
+@tactical
+def at_short_terms(goal: Term, context: Context, by: Tactic) -> Node:
     """The first short term in the given variables at which the tactic proves an existential statement."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, _ = goal
-        given = sorted(free_variables(goal))
-        if len(bindings) != 1 or not 1 <= len(given) <= 2 or bindings[0][1] not in ("int", "real"):
-            raise NotFound("it is not about one number, where one or two are given")
-        (name, sort), shown = bindings[0], dict.fromkeys(range(len(conditions)), by)
-        terms = [term for term in _terms(given, sort, context) if _seems(goal, name, term, context)]
-        return first_of(*(briefly(accepted(witness({name: term}, by, shown)), limits.ONE_TERM) for term in terms))(
-            goal, context
-        )
-
-    return found
+    _, bindings, conditions, _ = goal
+    given = sorted(free_variables(goal))
+    if len(bindings) != 1 or not 1 <= len(given) <= 2 or bindings[0][1] not in ("int", "real"):
+        raise NotFound("it is not about one number, where one or two are given")
+    (name, sort), shown = bindings[0], dict.fromkeys(range(len(conditions)), by)
+    terms = [term for term in _terms(given, sort, context) if _seems(goal, name, term, context)]
+    return first_of(*(briefly(accepted(witness({name: term}, by, shown)), limits.ONE_TERM) for term in terms))(
+        goal, context
+    )
 
 
 @rule(on=("exists",), price=1, steps="SHORT_TERM", closed=False)

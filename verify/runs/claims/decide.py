@@ -30,7 +30,7 @@ from fooling.verify.methods.engine.judged_search import attempt as attempt
 from fooling.verify.methods.engine.judged_search import with_steps
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import ENDED, Work, counted
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, tactical
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
@@ -261,14 +261,11 @@ def _shown(that: Term, steps: float, pace: float, lemmas: Sequence[Known] = ()) 
     return found if isinstance(found, Outcome) else None
 
 
-def _with(lemmas: Sequence[Known], tactic: Tactic) -> Tactic:
+@tactical
+def _with(goal: Term, context: Context, lemmas: Sequence[Known], tactic: Tactic) -> Node:
     """The tactic with lemmas, each of which that is proved stands once in what is found."""
-
-    def found(goal: Term, context: Context) -> Node:
-        with using(lemmas):
-            return discharged(tactic(goal, context), lemmas)
-
-    return found
+    with using(lemmas):
+        return discharged(tactic(goal, context), lemmas)
 
 
 def decide_proposition(that: Expression | Sequence[Any]) -> Judgement:

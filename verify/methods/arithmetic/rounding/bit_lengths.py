@@ -35,8 +35,8 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     assumption,
     cases,
-    cut,
     first_of,
+    knowing,
     outside_sums,
 )
 from fooling.verify.statement.proposition import Term, free_variables
@@ -84,10 +84,7 @@ def _plainly(goal: Term, context: Context) -> Node:
 
 def _with(equations: Sequence[Lemma], by: Tactic) -> Tactic:
     """The goal with what they say put in."""
-    tactic = eliminated([(that, assumption) for that, _ in equations], by)
-    for equation in reversed(equations):
-        tactic = cut(equation, tactic)
-    return tactic
+    return knowing(equations, eliminated([(that, assumption) for that, _ in equations], by))
 
 
 def _halves(goal: Term, context: Context) -> Iterator[Lemma]:

@@ -45,6 +45,7 @@ from fooling.verify.methods.engine.tactic import (
     number,
     stated,
     subterms,
+    tactical,
 )
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
@@ -191,19 +192,16 @@ def _denied(fails: _Here, inside: Context) -> Node:
     return {"rule": "contradiction", "lemma": stated((that, by), inside), "by": evaluate(negate(that), inside)}
 
 
-def _from_failing(fails: _Here, contrary: Sequence[Lemma]) -> Tactic:
+@tactical
+def _from_failing(goal: Term, context: Context, fails: _Here, contrary: Sequence[Lemma]) -> Node:
     """Anything, as a hypothesis fails and two statements contradict each other."""
-
-    def found(goal: Term, context: Context) -> Node:
-        head, *parts = goal
-        if head == "and":
-            return {"rule": "and", "by": [found(part, context) for part in parts]}
-        if head == "or":
-            return {"rule": "or", "part": 0, "by": found(parts[0], context)}
-        if head == "not":
-            return _denied(fails, context.extended((), (parts[0],)))
-        here = _here(goal, context)
-        by_false = both_ways(eliminated(here.values, arith(*contrary)))
-        return axiom(NAMES[head], by_false, j=("+", here.integer, floor(here.rest)))(goal, context)
-
-    return found
+    head, *parts = goal
+    if head == "and":
+        return {"rule": "and", "by": [_from_failing(fails, contrary)(part, context) for part in parts]}
+    if head == "or":
+        return {"rule": "or", "part": 0, "by": _from_failing(fails, contrary)(parts[0], context)}
+    if head == "not":
+        return _denied(fails, context.extended((), (parts[0],)))
+    here = _here(goal, context)
+    by_false = both_ways(eliminated(here.values, arith(*contrary)))
+    return axiom(NAMES[head], by_false, j=("+", here.integer, floor(here.rest)))(goal, context)

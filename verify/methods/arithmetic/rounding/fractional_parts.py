@@ -21,7 +21,7 @@ from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.quotients import ROUNDED, is_whole
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cases, cut, number, subterms
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cases, knowing, number, subterms
 from fooling.verify.statement.proposition import Term, free_variables
 
 MOST_CASES = 12
@@ -101,10 +101,7 @@ class _Cases:
 
         def found(goal: Term, context: Context) -> Node:
             equations = [self._rounding(part, fraction, context) for part in parts]
-            tactic = eliminated([(that, assumption) for that, _ in equations], self.by)
-            for equation in equations:
-                tactic = cut(equation, tactic)
-            return tactic(goal, context)
+            return knowing(equations, eliminated([(that, assumption) for that, _ in equations], self.by))(goal, context)
 
         return found
 

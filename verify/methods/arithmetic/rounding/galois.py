@@ -29,23 +29,21 @@ from fooling.verify.methods.engine.tactic import (
     first_in,
     first_of,
     subterms,
+    tactical,
 )
 from fooling.verify.statement.proposition import Term
 
 DEEPEST = 5
 
 
-def by_inverses(by: Tactic, depth: int = DEEPEST) -> Tactic:
+@tactical
+def by_inverses(goal: Term, context: Context, by: Tactic, depth: int = DEEPEST) -> Node:
     """A comparison with a rounding, by what it says of what is rounded; `by` proves the last one."""
-
-    def found(goal: Term, context: Context) -> Node:
-        if goal[0] not in ORDERS or not any(subterms(goal, head) for head in ROUNDED):
-            raise NotFound("nothing is rounded in it")
-        further = [by_inverses(by, depth - 1)] if depth else []
-        inner = first_of(*further, by)
-        return first_in((arith(one, linear=True) for one in _alone(goal, context, inner)), goal, context)
-
-    return found
+    if goal[0] not in ORDERS or not any(subterms(goal, head) for head in ROUNDED):
+        raise NotFound("nothing is rounded in it")
+    further = [by_inverses(by, depth - 1)] if depth else []
+    inner = first_of(*further, by)
+    return first_in((arith(one, linear=True) for one in _alone(goal, context, inner)), goal, context)
 
 
 def _alone(goal: Term, context: Context, inner: Tactic) -> Iterator[Lemma]:

@@ -25,7 +25,18 @@ from fooling.verify.methods.arithmetic.quotients import ROUNDED, is_whole, quoti
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cases, cut, evaluate, number, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    cases,
+    cut,
+    evaluate,
+    knowing,
+    number,
+    subterms,
+)
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST_MODULUS = 12
@@ -156,10 +167,8 @@ class _Case:
             powers, residues = self._powers(goal, context), self._residues(goal, context)
             rounded = self._roundings(goal, powers, residues, context)
             equations = [(that, assumption) for that, _ in (*rounded, *powers)]
-            tactic = eliminated([*equations, (self.is_so, assumption)], by)
-            for equation in reversed((*powers, *residues, *reversed(rounded))):
-                tactic = cut(equation, tactic)
-            return tactic(goal, context)
+            by_values = eliminated([*equations, (self.is_so, assumption)], by)
+            return knowing((*powers, *residues, *reversed(rounded)), by_values)(goal, context)
 
         return found
 
