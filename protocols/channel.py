@@ -14,6 +14,7 @@ from typing import Literal
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 
 Speaker = Literal["alice", "bob"]
+PARTIES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi")  # the first two, or more in a row
 
 
 class WidthExceeded(FoolingError):
@@ -30,8 +31,8 @@ class Message:
     width: int
 
     def __post_init__(self) -> None:
-        if self.sender not in ("alice", "bob"):
-            raise InvalidInput(f"message {self.label!r}: sender is {self.sender!r}, expected 'alice' or 'bob'")
+        if self.sender not in PARTIES:
+            raise InvalidInput(f"message {self.label!r}: sender is {self.sender!r}, expected {', '.join(PARTIES)}")
         if type(self.value) is not int or type(self.width) is not int or self.width < 0:
             raise InvalidInput(
                 f"message {self.label!r}: value {self.value!r} and width {self.width!r} must be integers, width >= 0"

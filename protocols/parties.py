@@ -65,7 +65,7 @@ class OutOfStep(FoolingError):
 
 def converse(channel: Channel, alice: Talk[Known], bob: Talk[Known]) -> tuple[Known, Known]:
     """What Alice and Bob know in the end; Alice speaks first where both could."""
-    sides = _Side("alice", alice), _Side("bob", bob)
+    sides = Running("alice", alice), Running("bob", bob)
     while not all(side.is_done for side in sides):
         moved = [one.advance(channel, other) for one, other in (sides, sides[::-1])]
         if not any(moved):
@@ -75,7 +75,7 @@ def converse(channel: Channel, alice: Talk[Known], bob: Talk[Known]) -> tuple[Kn
     return sides[0].known, sides[1].known
 
 
-class _Side(Generic[Known]):
+class Running(Generic[Known]):
     """A party, what it waits for, and the messages that it has not yet heard."""
 
     def __init__(self, speaker: Speaker, talk: Talk[Known]) -> None:
@@ -91,7 +91,7 @@ class _Side(Generic[Known]):
         except StopIteration as end:
             self.awaited, self.known, self.is_done = None, end.value, True
 
-    def advance(self, channel: Channel, other: _Side[Known]) -> bool:
+    def advance(self, channel: Channel, other: Running[Known]) -> bool:
         """Go on as far as it can; whether it moved."""
         moved = False
         while isinstance(self.awaited, Say) or (self.awaited is not None and self.inbox):

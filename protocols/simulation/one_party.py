@@ -21,18 +21,17 @@ from fooling.circuits.networks.network_json import from_json
 from fooling.fooling_sets.errors import FoolingError
 from fooling.protocols.channel import Message, Speaker
 from fooling.protocols.parties import OutOfStep, Say, Talk
-from fooling.protocols.simulation.steps import Choices
-from fooling.protocols.split import AnyPlan, party
+from fooling.protocols.simulation.steps import Choices, SimulatedPlan, party_of
 
 Known = TypeVar("Known")
 GONE = "has gone before"
 OTHER: Mapping[Speaker, Speaker] = {"alice": "bob", "bob": "alice"}
 
 
-def plan_from(public: Mapping[str, Any]) -> AnyPlan:
+def plan_from(public: Mapping[str, Any]) -> SimulatedPlan:
     """What both parties know, from its JSON."""
     network = from_json(json.loads(public["network"]))
-    return Choices(public["query"], public["answer"], public["steps"]).plan(network, public["owners"])
+    return Choices(**json.loads(public["choices"])).plan(network, public["owners"])
 
 
 def converse_over(stream: BinaryIO, speaker: Speaker, talk: Talk[Known]) -> tuple[Known, list[Message]]:
@@ -65,7 +64,7 @@ def main() -> int:
         try:
             plan, speaker = plan_from(given["public"]), given["speaker"]
             for letters in given["words"]:
-                mine = party(plan, speaker, {int(i): letter for i, letter in letters.items()})
+                mine = party_of(plan, speaker, {int(i): letter for i, letter in letters.items()})
                 known, log = converse_over(stream, speaker, mine)  # type: ignore[arg-type]
                 said = [[one.sender, one.label, one.value, one.width] for one in log]
                 sys.stdout.write(json.dumps({"known": asdict(known), "said": said}) + "\n")

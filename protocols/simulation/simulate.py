@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
+from typing import cast
 
+from fooling.circuits.networks.machine import Word
 from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.protocols.channel import Channel
-from fooling.protocols.parties import Outcome
+from fooling.protocols.channel import PARTIES, Channel, Speaker
+from fooling.protocols.parties import Outcome, OutOfStep, Running, converse
 from fooling.protocols.printed_steps import PrintedPlan
 from fooling.protocols.rnn_protocol import StatePlan
 from fooling.protocols.simulation.audit import differences
-from fooling.protocols.simulation.steps import Choices, Steps
+from fooling.protocols.simulation.in_a_row import LETTERS, CacheInARow, Cuts, StateInARow
+from fooling.protocols.simulation.steps import Choices, SimulatedPlan, Steps
+from fooling.protocols.simulation.thoughts import Exchanges, written
 from fooling.protocols.simulation.transcript import Transcript
-from fooling.protocols.split import AnyPlan, run_whole, talk
+from fooling.protocols.split import run_whole, talk
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.records import dataclass
 
@@ -37,7 +43,7 @@ class Simulation:
     The holder is the party that computes the output.
     """
 
-    plan: AnyPlan
+    plan: SimulatedPlan
     word: tuple[int, ...]
     outcome: Outcome
     transcript: Transcript
@@ -47,19 +53,29 @@ class Simulation:
         return f"Simulation(answer={self.outcome.answer}, {said}, letters={len(self.word)})"
 
     @cached_property
+    def text(self) -> tuple[int, ...]:
+        """What the network reads in the end: the word, as often as it reads it, and what it writes itself."""
+        if isinstance(self.plan, (StateInARow, CacheInARow)):
+            return self.plan.text(self.word)
+        if isinstance(self.plan, Exchanges):
+            return written(self.plan.network, self.word, self.plan.thoughts)
+        return self.word
+
+    @cached_property
     def expected(self) -> object:
         """What the network itself puts out: a Transformer's last vector, the answer of an RNN."""
-        return run_whole(self.plan.network, self.word)
+        return run_whole(self.plan.network, self.text)
 
     @property
     def is_equal(self) -> bool:
         """Whether the parties have computed that, bit for bit."""
-        return self.expected == (self.outcome.answer if isinstance(self.plan, StatePlan) else self.outcome.last)
+        has_state = isinstance(self.plan, (StatePlan, StateInARow))
+        return self.expected == (self.outcome.answer if has_state else self.outcome.last)
 
     @cached_property
     def own_answer(self) -> int:
         """The network's own, whatever the parties have."""
-        return self.plan.network.run(self.word)
+        return self.plan.network.run(self.text)
 
     @property
     def is_answered(self) -> bool:
@@ -101,24 +117,51 @@ def _additions(f: NumberFormat) -> str:
 def simulate(
     network: object,
     word: Sequence[int],
-    partition: Partition,
+    partition: Partition | Cuts,
     query: Asked = "cheapest",
     answer: Answer = "decision",
     steps: Steps = "ours",
+    *,
+    passes: int = 1,
+    thoughts: int = 0,
+    cache: str | None = None,
 ) -> Simulation:
     """Run the protocol of a network on a word of letter indices, and keep what is said.
 
     query: how a Transformer's query is told.  answer: what the holder tells in the end, nothing, the answer, or a
     Transformer's last vector.  steps: ours, in which "parts" tells every sum over positions as the sum of two parts,
     whether the model's own sum is that or not, or those that a text prints (`fooling.protocols.simulation.steps`),
-    which say
-    themselves what is told.  InvalidInput says why a network has no protocol.
+    which say themselves what is told.  passes: how often the network reads the word.  thoughts: letters that it writes
+    before it answers.  cache: the name of the format of keys and values that it keeps.  InvalidInput says why a network
+    has no protocol.
     """
-    return run(Choices(query, answer, steps).plan(network, partition.owners(len(word))), word)
+    parties = len(partition.cuts) + 1 if isinstance(partition, Cuts) else 2
+    chosen = Choices(query, answer, steps, passes, thoughts, cache, parties)
+    return run(chosen.plan(network, partition.owners(len(word))), word)
 
 
-def run(plan: AnyPlan, word: Sequence[int]) -> Simulation:
+def run(plan: SimulatedPlan, word: Sequence[int]) -> Simulation:
     """The same for a plan that is there."""
     channel = Channel()
-    outcome = talk(channel, plan, tuple(word))
+    own = (StateInARow, CacheInARow, Exchanges)
+    outcome = talked(channel, plan, tuple(word)) if isinstance(plan, own) else talk(channel, plan, tuple(word))
     return Simulation(plan, tuple(word), outcome, Transcript(tuple(channel.messages)))
+
+
+def talked(channel: Channel, plan: StateInARow | CacheInARow | Exchanges, word: Word) -> Outcome:
+    """All parties on a word, each with its own letters: what the one that has computed the output knows in the end."""
+    if len(word) != len(plan.owners):
+        raise InvalidInput(f"a word of {len(word)} letters for a partition of {len(plan.owners)} positions")
+    talks = {}
+    for owner, name in zip(LETTERS, PARTIES[: 2 if isinstance(plan, Exchanges) else plan.parties], strict=False):
+        own = {i: a for i, (a, whose) in enumerate(zip(word, plan.owners, strict=True), 1) if whose == owner}
+        talks[owner] = plan.party(cast(Speaker, name), own)
+    if isinstance(plan, Exchanges) or len(talks) == 2:
+        return converse(channel, *talks.values())[PARTIES.index(plan.answerer)]
+    sides = {owner: Running(cast(Speaker, PARTIES[LETTERS.index(owner)]), talk) for owner, talk in talks.items()}
+    order = [turn.owner for turn in plan.turns]
+    for owner, following in pairwise([*order, order[-1]]):
+        sides[owner].advance(channel, sides[following])
+    if waiting := [side.awaited for side in sides.values() if not side.is_done]:
+        raise OutOfStep(f"a party waits for {waiting[0]!r}")
+    return sides[order[-1]].known

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,11 @@ from fooling.protocols.channel import Speaker
 from fooling.protocols.parties import Outcome, OutOfStep
 from fooling.protocols.simulation.one_party import GONE
 from fooling.protocols.simulation.simulate import Simulation
-from fooling.protocols.simulation.steps import Choices, Steps
+from fooling.protocols.simulation.steps import Choices
 from fooling.protocols.simulation.transcript import Transcript
 from fooling.protocols.split import held
-from fooling.protocols.transformer_plan import Answer, Asked
 
+OURS = Choices()
 ROOT = Path(__file__).parents[2]  # of the path below `fooling`, by which this file was loaded
 
 
@@ -40,19 +41,14 @@ def given_to(speaker: Speaker, public: dict[str, str], words: Sequence[Word]) ->
 
 
 def run_apart(
-    network: Network,
-    words: Sequence[Word],
-    partition: Partition,
-    query: Asked = "cheapest",
-    answer: Answer = "decision",
-    steps: Steps = "ours",
+    network: Network, words: Sequence[Word], partition: Partition, chosen: Choices = OURS
 ) -> list[Simulation]:
     """The protocol on words of one length, in two processes.  InvalidInput says why a network has no protocol."""
     if not words or os.name != "posix":
         raise InvalidInput("two processes: want a word, on a system where processes inherit sockets")
-    plan = Choices(query, answer, steps).plan(network, partition.owners(len(words[0])))
+    plan = chosen.plan(network, partition.owners(len(words[0])))
     document = json.dumps(to_json(network))
-    public = {"network": document, "owners": plan.owners, "query": query, "answer": answer, "steps": steps}
+    public = {"network": document, "owners": plan.owners, "choices": json.dumps(asdict(chosen))}
     known, said = _talked({who: given_to(who, public, words) for who in ("alice", "bob")})
     found = []
     for word, alice, bob, ours, theirs in zip(words, *known, *said, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +16,10 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search.array_library import WORTH_A_GPU
 from fooling.protocols.simulation.audit import audited
+from fooling.protocols.simulation.in_a_row import Cuts
 from fooling.protocols.simulation.steps import Choices, Steps
 from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
@@ -37,6 +40,7 @@ from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
 from fooling.verify.runs.networks.simulations import MANY, MOST_WORDS, Runs, Shared, run_words, with_bounds
 
+MOST_TIMES = 100  # passes, and letters that a network writes
 HELP = f"""Run a network between Alice and Bob, and count the bits.
 
 MODEL is a JSON file with a network.  --partition says which positions of the word are Alice's; the others are Bob's.
@@ -47,6 +51,10 @@ may be softmax, hard or linear.  For a sum over positions, each party sends the 
 parties add the terms up in the order of the network.  The parties of a recurrent network read the word from left to
 right, and one sends the state to the other wherever the next letter is the other's.  A network that cannot be split is
 refused, with the reason.
+
+With --steps in-a-row the parties of a Transformer read from left to right as well, and send keys and values.  It may
+have any number of layers, all of them causal.  --cuts 8,16 has three parties in a row, --passes 2 reads the word twice,
+--thoughts 3 lets the network write three letters before it answers, and --cache rounds the keys and values it keeps.
 
 With --input one word is run, and every message is shown.  With --all all words of --length letters are run, or a sample
 where there are more than --most.  The letters of the words are those of --against.  Without --against the words
@@ -67,8 +75,22 @@ parties computed something else, the network is wrong on a word, or a sample can
 @click.argument("model", type=FILE)
 @option(
     "--partition P",
-    "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  It must be given.",
+    "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  It must be given, or --cuts.",
 )
+@option(
+    "--cuts K,K",
+    "Instead of --partition, cut the word after these positions, for parties in a row: each has the letters up to its "
+    "cut, and sends to the next.",
+)
+@option("--passes K", "How often the network reads the word.", click.IntRange(1, MOST_TIMES), default=1)
+@option(
+    "--thoughts T",
+    "How many letters the network writes after the word before it answers.  Each is its answer so far: answer number 0 "
+    "is its first letter.",
+    click.IntRange(0, MOST_TIMES),
+    default=0,
+)
+@option("--cache F", "The number format that keys and values are rounded to when they are kept.  For --steps in-a-row.")
 @option("--input WORD", "Run this word; put blanks between letters of several characters.", to="word")
 @flag("--all", "Run all words of --length letters.", to="every")
 @option("--length N", "The number of letters of the words, for --all.", click.IntRange(min=0), to="n")
@@ -124,6 +146,10 @@ parties computed something else, the network is wrong on a word, or a sample can
 def command(
     model: Path,
     partition: str | None,
+    cuts: str | None,
+    passes: int,
+    thoughts: int,
+    cache: str | None,
     word: str | None,
     every: bool,
     n: int | None,
@@ -143,23 +169,19 @@ def command(
 ) -> int:
     """Split a network; `HELP` is what its users read."""
     _require_one(word, every, n, diagram)
-    on = device_named(device)
     network = _network(model, form, schedule)
     tokens = None if word is None else word_of(network, word, "--input")
     length = int(n or 0) if tokens is None else len(tokens)
-    if length > LONGEST:
-        raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
+    chosen = Choices(query, told, steps, passes, thoughts, cache, (cuts or "").count(",") + 2)
+    split = _parties(partition, cuts, network, length, chosen)
     with gathering() as read:
         task = None if against is None else network_task(against, length)
-    chosen = Choices(query, told, steps)
-    split = partition_of(partition or _require_a_partition(network, length, chosen), length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) != shared.many)
-    store.prepare(evidence)
-    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None, read, on)
-    if diagram is not None and runs.last is not None:
-        draw_sequence(runs.last, f"{model}, {word} under {partition}, {network.format.short_name}", diagram)
+    summed, kept = _audit_plan(shared) if audit else None, evidence if every else None
+    _run(runs, words, summed, apart, as_json, kept, read, device_named(device))
+    _draw(runs, f"{model}, {word} under {split.name}, {network.format.short_name}", diagram)
     is_open = runs.is_sample and (task is not None or not shared.plan.is_exact)
     return DIFFERS if runs.equal < runs.done or runs.wrong or is_open else AS_EXPECTED
 
@@ -175,6 +197,8 @@ def _run(
     device: str | None,
 ) -> None:
     """Run the words and show what is known; after Ctrl-C of those that are done."""
+    if evidence is not None:
+        store.prepare(evidence)
     try:
         with progress(len(words), as_json) as advance:
             run_words(runs, words, apart, advance, device)
@@ -190,6 +214,26 @@ def _run(
                 answer(page.SIMULATE(page.Simulated(runs, simulation)) | told)
             else:
                 page.print_page(runs, simulation)
+
+
+def _draw(runs: Runs, title: str, diagram: Path | None) -> None:
+    if diagram is not None and runs.last is not None:
+        draw_sequence(runs.last, title, diagram)
+
+
+def _parties(partition: str | None, cuts: str | None, network: Network, n: int, chosen: Choices) -> Partition | Cuts:
+    """Who has which of n positions."""
+    if n * max(1, chosen.passes) > LONGEST:
+        raise InvalidInput(f"--length {n}: want at most {LONGEST} letters, in all passes together")
+    if cuts is None:
+        return partition_of(partition or _require_a_partition(network, n, chosen), n)
+    if partition is not None:
+        raise InvalidInput("--cuts and --partition: both say who has which letters; want one of them")
+    if not re.fullmatch(r"[0-9]{1,6}(,[0-9]{1,6})*", cuts):
+        raise InvalidInput(f"--cuts {cuts!r}: want positions with commas between them, such as 8,16")
+    found = Cuts(tuple(map(int, cuts.split(","))))
+    found.owners(n)  # says where a cut is beyond the word
+    return Partition.parse(f"prefix:{cuts}") if chosen.parties == 2 else found
 
 
 def _require_a_partition(network: Network, n: int, chosen: Choices) -> NoReturn:
@@ -228,6 +272,8 @@ def _network(path: Path, form: str | None, schedule: Schedule | None) -> Network
 
 def _audit_plan(shared: Shared) -> Plan:
     """The plan by parts; InvalidInput for a network that adds nothing up over positions."""
+    if isinstance(shared.partition, Cuts):
+        raise InvalidInput("--audit: is for Alice and Bob; leave --cuts out")
     plan = plan_of(shared.network, shared.partition, shared.n, sums="parts")
     if not isinstance(plan, Plan):
         raise InvalidInput("--audit: a recurrent network adds nothing up over positions; leave the option out")

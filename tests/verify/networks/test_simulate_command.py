@@ -37,6 +37,7 @@ from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Plan
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import load
+from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.pages.answers.simulation import _cut
 from fooling.verify.runs.networks import simulations
 from fooling.verify.runs.networks.simulations import Choices, Runs, Shared, run_words
@@ -51,6 +52,9 @@ def some_b(**changes: Any) -> Transformer:
     one = linear(((f.scale,),))
     block = Block(Attention((Head(linear(((0,),)), one, one),), one, "average"))
     return replace(Transformer(Formats.alike(f), ("a", "b"), Added(((0,), (f.scale,))), (block,)), **changes)
+
+
+AFTER = network_file(Path("docs/a-after-b.json")).in_formats(Formats.alike(named_format("Q4.4")), None)[0]
 
 
 def saturating() -> Transformer:
@@ -505,6 +509,15 @@ def test_another_sum_need_not_be_another_output(run: Any) -> None:
         (two_layer_equality(4), ("--input", "0101"), "it has 2 layers"),
         (some_b(), ("--input", "ab", "--against", "regex:a*"), "regex:a*: has no letter 'b'"),
         (some_b(before=(0,), after=(1,)), ("--all", "--length", "2"), "so none has 2 letters"),
+        (some_b(), ("--input", "ab", "--steps", "in-a-row"), "layer 1 looks at later letters"),
+        (some_b(), ("--input", "ab", "--passes", "2"), "--passes: is for parties in a row; want --steps in-a-row"),
+        (some_b(), ("--input", "ab", "--cuts", "1"), "both say who has which letters"),
+        (some_b(), ("--input", "ab", "--thoughts", "2", "--steps", "theorem-4"), "leave --thoughts out"),
+        (some_b(after=(1,)), ("--input", "ab", "--thoughts", "1"), "the last position must be the one that is read"),
+        (AFTER, ("--input", "ab", "--steps", "in-a-row", "--query", "letter"), "tell no query"),
+        (AFTER, ("--input", "ab", "--steps", "in-a-row", "--cache", "nine"), "nine"),
+        (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--cache", "Q1.1"), "keeps a state and no keys"),
+        (AFTER, ("--all", "--length", "1500", "--steps", "in-a-row", "--passes", "90"), "in all passes together"),
         (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--audit"), "adds nothing up over positions"),
         (
             two_layer_equality(4),
@@ -538,6 +551,30 @@ def test_two_processes_say_the_same(network: Network) -> None:
     for word, found in zip(words, apart, strict=True):
         here = simulate(network, word, partition)
         assert (found.outcome, found.transcript) == (here.outcome, here.transcript) and found.is_equal
+
+
+def test_parties_in_a_row(run: Any) -> None:
+    """Three of them run two layers; two passes are run in two processes as in one; two letters are written."""
+    in_a_row = ("--steps", "in-a-row", "--input", "aabbab")
+    found = json.loads(run(AFTER, *in_a_row, "--cuts", "2,4", "--json")[1])
+    assert found["holder"] == "carol" and {one["sender"] for one in found["messages"]} == {"alice", "bob"}
+    assert found["bits"] == found["predicted_bits"] == 2 * 8 * 2 * (2 + 4) and found["equal_to_forward_pass"]
+    code, said = run(AFTER, *in_a_row, "--partition", "prefix:2", "--thoughts", "2", "--cache", "Q3.0")
+    assert code == 0 and "all that stands before: bb" in said and "rounded to Q3.0" in said
+    assert "proved for all words" in said and "our own" not in said
+    chosen, words = Choices(steps="in-a-row", passes=2, thoughts=1), [(0, 1, 1, 0), (1, 1, 0, 0)]
+    for word, apart in zip(words, run_apart(AFTER, words, Partition.parse("prefix:2"), chosen), strict=True):
+        here = simulate(AFTER, word, Partition.parse("prefix:2"), steps="in-a-row", passes=2, thoughts=1)
+        assert (apart.outcome, apart.transcript) == (here.outcome, here.transcript) and apart.is_equal
+
+
+def test_a_bound_in_a_row_has_no_certificate_of_another_network(run: Any) -> None:
+    """What the network does in two passes bounds D, but the checker runs the network of the file."""
+    options = ("--all", "--length", "4", "--steps", "in-a-row", "--partition", "prefix:2")
+    code, said = run(AFTER, *options, "--passes", "2", "--against", "regex:(a|b)*b(a|b)*")
+    assert code == 1 and "the network is wrong on" in said  # bbbb has no a after a b, read twice either
+    code, said = run(AFTER, *options, "--against", "regex:(a|b)*b(a|b)*a(a|b)*")
+    assert code == 0 and "so D of the language" not in said and "so D <= " in said and "it has 2 layers" in said
 
 
 def test_neither_process_is_given_the_other_s_letters() -> None:

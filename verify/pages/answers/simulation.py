@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 
 from fooling.circuits.networks.machine import Word
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.protocols.channel import Message
+from fooling.protocols.channel import PARTIES, Message
 from fooling.protocols.parties import Part
 from fooling.protocols.printed_steps import PrintedPlan
 from fooling.protocols.rnn_protocol import StatePlan
 from fooling.protocols.simulation.audit import WAYS, Audit, Compared
 from fooling.protocols.simulation.audit import Way as AuditWay
+from fooling.protocols.simulation.in_a_row import CacheInARow, StateInARow
 from fooling.protocols.simulation.simulate import Simulation
-from fooling.protocols.split import AnyPlan, OwnSteps
+from fooling.protocols.simulation.steps import SimulatedPlan
+from fooling.protocols.simulation.thoughts import Exchanges
+from fooling.protocols.split import OwnSteps
 from fooling.protocols.transformer_plan import Plan
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.measures.measured import Measured
@@ -36,6 +39,7 @@ THEOREM = {
 
 MEANINGS = {
     "p": "bits of a number",
+    "S": "bits of the state",
     "m": "width of a head: coordinates of a query, key or value",
     "H": "heads",
     "d": "numbers in an embedding",
@@ -62,7 +66,7 @@ class Simulated(NamedTuple):
         return self.runs.shared
 
     @property
-    def plan(self) -> AnyPlan:
+    def plan(self) -> SimulatedPlan:
         """The protocol."""
         return self.shared.plan
 
@@ -114,7 +118,7 @@ WAY = of.Record(
 )
 AUDIT = of.Record(dict, words=of.COUNT, **{way.replace(" ", "_"): WAY for way in WAYS})
 STEP = of.Record(Part, step=of.LINE, formula=of.TEXT, bits=of.COUNT)
-PARTY = of.one_of(("alice", "bob"))
+PARTY = of.one_of(PARTIES)
 MESSAGE = of.Record(Message, sender=PARTY, label=of.LINE, width=of.COUNT, value=of.COUNT)
 SIMULATE = Document(
     "simulate",
@@ -125,6 +129,9 @@ SIMULATE = Document(
     number_format=(of.LINE, lambda one: one.shared.network.format.name),
     roles=(OF_ROLES, lambda one: one.shared.network.formats),
     partition=(of.LINE, lambda one: one.shared.partition.name),
+    passes=(of.COUNT, lambda one: one.shared.choices.passes),
+    thoughts=(of.COUNT, lambda one: one.shared.choices.thoughts),
+    cache=(of.maybe(of.LINE), lambda one: one.shared.choices.cache),
     letters=(of.listed(of.LINE), lambda one: [one.shared.network.alphabet[a] for a in one.shared.letters]),
     n=(of.COUNT, lambda one: one.shared.n),
     holder=(PARTY, lambda one: one.plan.answerer),
@@ -187,11 +194,13 @@ def lines(runs: Runs) -> Iterator[str]:
     formats, schedule = shared.network.formats.short_name, schedule_in_words(shared.network.schedule)
     what = f"{shared.name} in {formats}, schedule {schedule}, words of {shared.n} letters under"
     yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
+    yield from _on_the_model(runs)
     if shared.left_out:
         why = "which stand around every word" if shared.task is None else f"which are no letters of {shared.spec}"
         yield f"words are of the other letters than {', '.join(shared.left_out)}, {why}"
-    yield legend(runs)
-    yield from meanings(runs)
+    if told := legend(runs):
+        yield told
+        yield from meanings(runs)
     if not isinstance(plan, Plan | StatePlan):
         yield from _beside(shared, plan)
     yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
@@ -205,8 +214,26 @@ def lines(runs: Runs) -> Iterator[str]:
         yield from _on_the_audit(runs, runs.audit)
 
 
-def _beside(shared: Shared, plan: OwnSteps) -> Iterator[str]:
-    """Whose steps are taken, and what our own cost."""
+def _on_the_model(runs: Runs) -> Iterator[str]:
+    """What else the network does than to answer the word."""
+    chosen, last = runs.shared.choices, runs.last
+    if chosen.passes > 1:
+        yield f"the network reads the word {chosen.passes} times, one after the other"
+    if chosen.thoughts:
+        letters = "1 letter" if chosen.thoughts == 1 else f"{chosen.thoughts} letters"
+        of_one = last is not None and runs.done == 1
+        wrote = f": {written(runs.shared.network.alphabet, last.text[-chosen.thoughts :])}" if last and of_one else ""
+        yield f"before it answers it writes {letters}, each its answer to all that stands before{wrote}"
+    if chosen.cache is not None:
+        kept = f"keys and values are rounded to {chosen.cache} when they are kept"
+        yield f"{kept}, so it is another network than the file's"
+
+
+def _beside(shared: Shared, plan: OwnSteps | StateInARow | CacheInARow | Exchanges) -> Iterator[str]:
+    """Whose steps are taken, and what our own cost, where others are taken."""
+    if isinstance(plan, StateInARow | CacheInARow | Exchanges):
+        yield plan.source
+        return
     try:
         ours = f"our own take {shared.plan_with(replace(shared.choices, steps='ours')).bits} bits"
     except InvalidInput:

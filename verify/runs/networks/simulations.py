@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import accumulate, product
 from pathlib import Path
 from random import Random
 
@@ -32,10 +32,11 @@ from fooling.protocols.search.array_library import device_for
 from fooling.protocols.search.batch import batch_run
 from fooling.protocols.simulation import tell_all
 from fooling.protocols.simulation.audit import Audit
+from fooling.protocols.simulation.in_a_row import CacheInARow, Cuts, StateInARow
 from fooling.protocols.simulation.simulate import Simulation, run
-from fooling.protocols.simulation.steps import Choices
+from fooling.protocols.simulation.steps import Choices, SimulatedPlan
+from fooling.protocols.simulation.thoughts import Exchanges
 from fooling.protocols.simulation.two_processes import run_apart
-from fooling.protocols.split import AnyPlan
 from fooling.protocols.transformer_plan import Plan
 from fooling.records import dataclass, replace
 from fooling.verify.evidence import store
@@ -73,7 +74,7 @@ class Shared:
 
     name: str
     network: Network
-    partition: Partition
+    partition: Partition | Cuts
     n: int
     choices: Choices
     spec: str | None = None
@@ -81,8 +82,9 @@ class Shared:
     word: Word = ()  # that is run alone
 
     @cached_property
-    def plan(self) -> AnyPlan:
+    def plan(self) -> SimulatedPlan:
         """What both parties know; InvalidInput says why there is no protocol, and which schedule has one."""
+        self.choices.is_in_a_row(isinstance(self.network, Transformer))  # says which options do not fit
         try:
             return self.plan_with(self.choices)
         except InvalidInput as error:
@@ -120,7 +122,7 @@ class Shared:
             return json.dumps({point: choice for point, choice in tried.items() if choice != usual[point]})
         return None
 
-    def plan_with(self, chosen: Choices) -> AnyPlan:
+    def plan_with(self, chosen: Choices) -> SimulatedPlan:
         """The same with other choices."""
         return chosen.plan(self.network, self.partition.owners(self.n))
 
@@ -169,12 +171,19 @@ class Shared:
 
     @property
     def tell_all_bits(self) -> int:
-        """What it costs that the party with fewer letters tells them all."""
-        return tell_all.cost_bits(len(self.letters), self.partition.sizes(self.n))
+        """What it costs that the party with fewer letters tells them all, or each in a row all those before."""
+        sizes = self.partition.sizes(self.n)
+        if len(sizes) == 2:
+            return tell_all.cost_bits(len(self.letters), (sizes[0], sizes[1]))
+        return (
+            sum(accumulate(sizes[:-1])) * (len(self.letters) - 1).bit_length()
+        )  # of parties in a row, each to the next
 
     @cached_property
     def function(self) -> Term | None:
         """The function of two inputs that the words make, where they make one that has a name."""
+        if isinstance(self.partition, Cuts):
+            return None
         if isinstance(self.task, LanguageTask):
             return "under", as_term(self.task.language), self.partition.name, self.n
         halves = "A" * (self.n // 2) + "B" * (self.n // 2)
@@ -298,6 +307,10 @@ class Runs:
         if self.measured is None or self.bounded is None:
             return None
         wanted = max(0, int(self.measured.lower) - plan.parts[-1].bits)
+        if isinstance(plan, StateInARow):
+            return None
+        if isinstance(plan, CacheInARow | Exchanges):
+            return plan.least_width(wanted)
         if isinstance(plan, StatePlan):
             return -(-wanted // (len(plan.runs) - 1))
         return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
@@ -313,9 +326,10 @@ def run_words(
     shared, chosen = runs.shared, runs.shared.choices
     runs.wanted, runs.asked = len(words), device
     if apart:
-        options = chosen.query, chosen.answer, chosen.steps
+        if isinstance(shared.partition, Cuts):
+            raise InvalidInput("--two-processes: are for Alice and Bob; leave --cuts out")
         runs.unbatched = "the parties are two processes, which talk word by word"
-        found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, *options))
+        found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, chosen))
     elif _in_batch(runs, words, device):
         done(len(words))
         return
@@ -366,7 +380,7 @@ def _in_batch(runs: Runs, words: Sequence[Word], device: str | None) -> bool:
     return True
 
 
-def _why_no_batch(plan: AnyPlan, words: int) -> str | None:
+def _why_no_batch(plan: SimulatedPlan, words: int) -> str | None:
     if words < MANY:
         return f"a batch has {MANY} words or more"
     if not isinstance(plan, Plan):
@@ -402,6 +416,9 @@ def _certify_bound(runs: Runs, bounded: Term, evidence: Path) -> None:
     """The certificate that what is bounded is at most the bits that are said, or why there is none."""
     shared = runs.shared
     that = ("<=", bounded, shared.plan.bits)
+    if shared.choices.changes_the_network:
+        runs.uncertified = "the checker runs a network on the word alone, read once, and with its numbers as they are"
+        return
     try:
         text = network_term(shared.network, shared.n)[1]
     except InvalidInput as error:
