@@ -119,7 +119,7 @@ format.  2 bad input, or a network that runs in no format.
 @option(
     "--against SPEC",
     "The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
-    "halves such as equality; majority:ab (more a's than b's), as-many:ab, threshold:K, lookup:SYMBOLS, "
+    "halves such as equality; majority:ab (more a's than b's), as-many:ab, parity:ab, threshold:K, lookup:SYMBOLS, "
     "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
     "triple-matching:M,I; a task as JSON, or a file with that.  A language, a function or a task may also be a "
     "sentence, such as '/(a|b)*b/'.  Or unrounded: what the network itself answers in Q24.40, so that its answers in a "

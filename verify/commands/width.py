@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import get_args
 
 import click
 from click.core import ParameterSource
@@ -20,22 +19,23 @@ from fooling.verify.given.files.expressions_read import gathered
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
-from fooling.verify.runs.networks.widths import Kind, Sizes, WidthBound, bounds_under, partitions
+from fooling.verify.runs.networks.widths import LAYER, MODELS, Sizes, WidthBound, bounds_under, partitions
+from fooling.verify.statement.message_operators import KINDS
 
 LONGEST = 20_000  # two halves of 10,000 bits
 
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
-MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
+KNOWN: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
 
-HELP = f"""Say how wide a network must be for a task.
+HELP = f"""Say how large a network, or another model, must be for a task.
 
-The answer is a lower bound on the width m of each head: a network with a smaller m cannot do the task on words of N
-letters.
+The answer is a lower bound: a smaller model cannot do the task on words of N letters.
 
 Two parties, each with some positions of the word, can run a one-layer Transformer together.  That gives a protocol,
-whose bits grow with m, the width of each head.  A recurrent network gives a protocol as well: one party reads a prefix,
-and sends the state to the other.  TASK needs some number of bits in any protocol, so m cannot be too small.  The bound
-has a certificate, which derives both the bits that TASK needs and the least m.
+whose bits grow with m, the width of each head.  A model that reads letter by letter gives a protocol as well: one party
+reads a prefix, and sends what the model keeps to the other (`fooling docs models`).  TASK needs some number of bits in
+any protocol, so the model cannot be too small.  The bound has a certificate, which derives both the bits that TASK
+needs and the least size.  Beside it stands a size that is enough, where one is found; it has a certificate as well.
 
 TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
@@ -62,10 +62,11 @@ and short periods.
     "--p P",
     "The number of bits of each number in the network, or the name of its number format, such as bfloat16:each.",
     to="p",
-    required=True,
+    default="16",
 )
 @option("--heads H", "The number of heads of the layer.", click.IntRange(min=1), default=1)
-@option("--kind", "The kind of network.", click.Choice(get_args(Kind)), default="transformer")
+@option("--model", "The model.", click.Choice(MODELS), default=LAYER)
+@flag("--all", "All these models, one line each.", to="all_models")
 @option("--partition P", "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
 @flag(
     "--models",
@@ -78,7 +79,8 @@ def command(
     n: int | None,
     p: str,
     heads: int,
-    kind: Kind,
+    model: str,
+    all_models: bool,
     partition: str | None,
     models: bool,
     evidence: Path,
@@ -87,10 +89,12 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    known = {"": (n, heads)} if n is not None else MODELS
+    if models and all_models:
+        raise InvalidInput("--all: one length, with --n N, for all models; leave out --models")
+    known = {"": (n, heads)} if n is not None else KNOWN
     heads_given = click.get_current_context().get_parameter_source("heads") is not ParameterSource.DEFAULT
-    if kind == "rnn" and heads_given:
-        raise InvalidInput("--heads: a recurrent network has no heads; leave the option out")
+    if model != LAYER and heads_given and not all_models:
+        raise InvalidInput(f"--heads: {model} has none, or counts them in its size; leave the option out")
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     bits, form = _numbers(p)
@@ -99,13 +103,14 @@ def command(
     rows = list[page.Row]()
     with stages(as_json) as stage:
         for name, one in sizes.items():
-            tried = _bounds_of(kind, asked, one, partition, evidence, stage)
-            rows.append(page.Row(name or kind, one, tried))
+            for alike in ([LAYER], [*KINDS]) if all_models else ([model],):
+                tried = _bounds_of(alike, asked, one, partition, evidence, stage)
+                rows += [page.Row(name or kind, kind, one, tried[kind]) for kind in alike]
     told = tell_read(read, silent=as_json)
     if as_json:
-        answer(page.WIDTH(page.Asked(kind, task, rows)) | told)
+        answer(page.WIDTH(page.Asked(task, rows)) | told)
     else:
-        page.print_page(kind, task, rows)
+        page.print_page(task, rows)
     return AS_EXPECTED
 
 
@@ -123,9 +128,9 @@ def _numbers(p: str) -> tuple[int, NumberFormat | None]:
 
 
 def _bounds_of(
-    kind: Kind, asked: TwoPartyTask, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
-) -> list[WidthBound]:
+    models: Sequence[str], asked: TwoPartyTask, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
+) -> Mapping[str, list[WidthBound]]:
     if partition is None:
         stage("comparing partitions of the positions; --partition P would name one")
-    names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
-    return bounds_under(kind, asked, sizes, names, evidence, stage=stage)
+    names = partitions(asked, sizes.n, models[0]) if partition is None else (partition,)
+    return bounds_under(models, asked, sizes, names, evidence, stage=stage)

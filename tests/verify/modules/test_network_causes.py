@@ -424,7 +424,7 @@ def test_simulate_names_a_schedule_that_is_split(model: Any, tmp_path: Path) -> 
 def test_width_of_index_lookup(tmp_path: Path) -> None:
     """One position of 16 bits: a state has to hold all of them, and a layer needs 5 bits, which bound nothing."""
     line = ["width", "--task", "index", "--n", "17", "--p", "8", "--evidence", str(tmp_path), "--json"]
-    state = json.loads(CliRunner().invoke(main, [*line, "--kind", "rnn"]).stdout)
+    state = json.loads(CliRunner().invoke(main, [*line, "--model", "rnn"]).stdout)
     assert (state["least_width"], state["partitions"][0]) == (
         2,
         {"partition": "prefix:16", "needed_bits": 16, "least_width": 2},

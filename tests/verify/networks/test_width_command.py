@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,17 @@ from fooling.circuits.networks.transformer import one_layer
 from fooling.circuits.numbers.number_format import named_format
 from fooling.protocols.transformer_plan import Plan
 from fooling.verify.cli import main
-from fooling.verify.given.asked.named_function import named_task
+from fooling.verify.given.asked.named_function import as_term, named_task
+from fooling.verify.given.asked.two_party_task import two_party_task
 from fooling.verify.measures.all_partitions import Surveyed, survey
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.pages.answers.width import WIDTH, Asked, Row, lines
+from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.runs.networks import widths
 from fooling.verify.runs.networks.format_widths import steps_of_kinds, steps_that_leave_least
 from fooling.verify.runs.networks.widths import Sizes, WidthBound, bounds_under, most_promising, partitions
+from fooling.verify.statement.message_operators import KINDS
 from tests.shares import later
 
 
@@ -52,9 +56,9 @@ def test_dyck_of_4096_letters() -> None:
 
 def test_recurrent_networks() -> None:
     """A state must tell the first half: 8 numbers of 4 bits for equality of 32 bits each."""
-    code, said = run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn")
+    code, said = run("--task", "equality", "--n", "64", "--p", "4", "--model", "rnn")
     assert code == 0 and "so m >= 8" in said and "rnn-64-prefix-32-p4-h1" in said
-    (row,) = json.loads(run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
+    (row,) = json.loads(run("--task", "equality", "--n", "64", "--p", "4", "--model", "rnn", "--json")[1])["rows"]
     assert row["as_printed_in_appendix_d"] is row["heads"] is None  # that is about Transformers
     assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
 
@@ -75,11 +79,13 @@ def test_the_best_of_the_partitions() -> None:
 def test_what_is_trusted_is_said() -> None:
     """Where a certificate trusts something, a line says what."""
     bound = WidthBound("odd-even", 5, 2, None, None, ("z3 unsat",))
-    rows = [Row("", Sizes(2, 8, 2, 1), (one, one)) for one in (bound, replace(bound, trusts=()))]
-    assert [lines(kind, "x", rows)[-1] for kind in ("rnn", "transformer")] == ["trusts: z3 unsat"] * 2
-    assert not any("trusts" in line for line in lines("rnn", "x", rows[1:]))
+    rows = [Row("", "rnn", Sizes(2, 8, 2, 1), (one, one)) for one in (bound, replace(bound, trusts=()))]
+    assert [lines("x", [one._replace(model=name) for one in rows])[-1] for name in ("rnn", "transformer")] == [
+        "trusts: z3 unsat"
+    ] * 2
+    assert not any("trusts" in line for line in lines("x", rows[1:]))
     better = replace(bound, least=3, trusts=())
-    assert WIDTH(Asked("rnn", "x", [Row("", rows[0].sizes, (bound, better))]))["trusts"] == ["z3 unsat"]
+    assert WIDTH(Asked("x", [rows[0]._replace(tried=(bound, better))]))["trusts"] == ["z3 unsat"]
 
 
 def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +101,7 @@ def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytes
 def test_models_and_no_bound() -> None:
     """Where the bound leaves every width, that is what is said, and there is no certificate."""
     code, said = run("--task", "regex:(ab)*", "--p", "8", "--models", "--partition", "odd-even")
-    assert code == 0 and said.count("none, as the bound leaves every width") == 3 and "GPT-3" in said
+    assert code == 0 and said.count("none, as all sizes are left") == 3 and "GPT-3" in said
 
 
 def test_the_partition_that_needs_most_is_among_those_that_are_tried() -> None:
@@ -107,7 +113,7 @@ def test_the_partition_that_needs_most_is_among_those_that_are_tried() -> None:
 
 def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was tried for one length is said of no other; in the document, of the first, as the bound is."""
-    monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"short": (5, 1), "long": (6, 20)})
+    monkeypatch.setattr("fooling.verify.commands.width.KNOWN", {"short": (5, 1), "long": (6, 20)})
     options = ("--task", "regex:(a|b)*", "--p", "2", "--models")
     _, said = run(*options)
     assert "partitions tried for short, with" in said and "partitions tried for long, with" in said
@@ -120,15 +126,57 @@ def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_partition_that_cannot_need_more_is_not_measured() -> None:
     """Under the second partition Bob has a third of the letters, in fewer bits than odd-even needs."""
     asked, sizes = named_task("dyck:2,2"), Sizes(4, 10, 8, 1)
+
+    def found(*names: str) -> list[WidthBound]:
+        return bounds_under(["transformer"], asked, sizes, names, Path("evidence"))["transformer"]
+
     names = ("odd-even", "periodic:,AAB")
-    assert [one.partition for one in bounds_under("transformer", asked, sizes, names, Path("evidence"))] == ["odd-even"]
-    worse = bounds_under("transformer", asked, sizes, names[::-1], Path("evidence"))
+    assert [one.partition for one in found(*names)] == ["odd-even"]
+    worse = found(*names[::-1])
     assert [one.partition for one in worse] == [*names[::-1]] and worse[0].needed < worse[1].needed
+
+
+def test_all_models_for_one_task() -> None:
+    """Each line is a statement that replays, and what is enough is the least; the kinds keep what their table says."""
+    document = json.loads(run("--task", "index", "--n", "65", "--p", "2", "--all", "--json")[1])
+    layer, *rows = document["rows"]
+    assert [row["kind"] for row in rows] == [*KINDS] and layer["enough"]["size"] == 65 * 64
+    least = {row["size"]: row["least_width"] for row in rows}
+    assert least == {"S": 64, "m": 16, "d * N": 32, "H * d * (m + 1)": 32, "L * w * d": 32}  # an LSTM keeps 2 m p
+    assert [row["least_width"] for row in rows] == [64, 64, 32, 16, 32, 32, 32]
+    assert all(row["enough"]["size"] == row["least_width"] for row in rows)
+    assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
+    file = Path(rows[0]["certificate"])
+    changed = json.loads(file.read_text())
+    changed["proposition"][-1][-1] = 65  # one bit more than is needed
+    file.write_text(json.dumps(changed))
+    assert CliRunner().invoke(main, ["recheck", str(file)]).exit_code == 1
+
+
+@pytest.mark.parametrize("task", ["regex:(a|b)*ab(a|b)*", "parity:ab", "majority:ab", "dyck:2,2", "regex:(aab|b)*"])
+def test_the_least_state_is_the_least(task: str) -> None:
+    """By the definition: as many states as prefixes of some length that differ; one bit less is refuted."""
+    n = 6
+    (row,) = json.loads(run("--task", task, "--n", str(n), "--model", "streaming", "--json")[1])["rows"]
+    language = two_party_task(task, n).function(n, "prefix:3").language
+    assert language is not None
+    letters = range(len(language.alphabet))
+    open_after = [
+        {
+            tuple(language.accepts_indices((*x, *y)) for y in product(letters, repeat=n - k))
+            for x in product(letters, repeat=k)
+        }
+        for k in range(n + 1)
+    ]
+    bits = (max(map(len, open_after)) - 1).bit_length()
+    assert row["least_width"] == row["enough"]["size"] == bits
+    fewer = ["model-computes", ["under", as_term(language), row["partition"], n], ["streaming", bits - 1], 1]
+    assert str(decide_proposition(fewer).verdict) == "refuted"
 
 
 def test_a_bound_is_said_of_its_own_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of several models what follows for the first is said of it: another with more heads may be as narrow as it is."""
-    monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"few": (32, 1), "many": (32, 32)})
+    monkeypatch.setattr("fooling.verify.commands.width.KNOWN", {"few": (32, 1), "many": (32, 32)})
     options = ("--task", "regex:(aa|bb|cc|dd)*", "--p", "2", "--models", "--partition", "odd-even")
     code, said = run(*options)
     least = [row["least_width"] for row in json.loads(run(*options, "--json")[1])["rows"]]
@@ -162,8 +210,14 @@ def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--task", "equality", "--p", "8", "--n", "5"), "want an even number of letters, not 5"),
         (("--task", "equality", "--p", "8", "--n", "6", "--partition", "odd-even"), "prefix:3, not odd-even"),
         (("--task", "equality", "--p", "8", "--n", "4", "--partition", "odd-even"), "its words have two halves"),
-        (("--task", "dyck:1,2", "--p", "8", "--n", "4", "--kind", "rnn", "--partition", "odd-even"), "want prefix:K"),
+        (("--task", "dyck:1,2", "--p", "8", "--n", "4", "--model", "rnn", "--partition", "odd-even"), "want prefix:K"),
         (("--task", "dyk:2,2", "--p", "8", "--n", "4"), "dyk:2,2"),
+        (("--task", "recal:ab,01", "--n", "4"), "did you mean recall:"),
+        (("--task", "parity", "--n", "4"), "want parity:ab"),
+        (("--task", "index", "--n", "8", "--model", "lsmt"), "'rnn', 'lstm', 'state-space'"),
+        (("--task", "index", "--n", "8", "--all", "--partition", "prefix:3"), "want prefix:7"),
+        (("--task", "index", "--models", "--all"), "leave out --models"),
+        (("--task", "recall:ab,01", "--n", "3", "--model", "lstm"), "no function of two inputs"),
         (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
         (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "--p 1: want 2 bits or more"),
     ],
@@ -189,7 +243,7 @@ def test_a_matrix_is_a_task_of_two_letters() -> None:
     rows = [[int(x >> y & 1) for y in range(4)] for x in range(16)]
     Path("bits.csv").write_text("\n".join(",".join(map(str, row)) for row in rows))
     line = ("--task", "bits.csv", "--n", "2", "--p", "2")
-    found = json.loads(run(*line, "--kind", "rnn", "--json")[1])
+    found = json.loads(run(*line, "--model", "rnn", "--json")[1])
     assert (found["least_width"], found["rows"][0]["letters"], found["rows"][0]["partition"]) == (2, 16, "prefix:1")
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
     assert json.loads(run(*line, "--json")[1])["rows"][0]["needed_bits"] == 3  # D is at most 2 + 1: the column, told
@@ -200,7 +254,7 @@ def test_a_matrix_is_a_task_of_two_letters() -> None:
 
 def test_index_has_inputs_of_different_lengths() -> None:
     """Theorem 3: a state of fewer than N - 1 bits does not compute index lookup."""
-    found = json.loads(run("--task", "index", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])
+    found = json.loads(run("--task", "index", "--n", "65", "--p", "4", "--model", "rnn", "--json")[1])
     assert (found["least_width"], found["rows"][0]["needed_bits"], found["trusts"]) == (16, 64, [])
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
 
@@ -217,7 +271,7 @@ def test_tasks_that_are_read_once() -> None:
         json.loads(run("--task", task, "--n", "258", "--p", "2", "--json")[1]) for task in ("index", "lookup:01")
     )
     assert by_lookup["rows"][0]["needed_bits"] == by_index["rows"][0]["needed_bits"] == 10
-    (row,) = json.loads(run("--task", "lookup:01", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
+    (row,) = json.loads(run("--task", "lookup:01", "--n", "65", "--p", "4", "--model", "rnn", "--json")[1])["rows"]
     assert row["least_width"] == 16 and row["partition"] == "prefix:64"  # 64 bits are told, in numbers of 4
     three = json.loads(run("--task", "lookup:abc", "--n", "4", "--p", "2", "--json")[1])["rows"][0]
     assert three["needed_bits"] == 4 and three["partition"] == "prefix:3"
@@ -239,7 +293,7 @@ def test_a_number_format_by_name() -> None:
     assert code == 0 and "130 + 32 m bits" in said and "m >= 28 in each of the 2 heads" in said
     assert "has no certificate" in said and not [*Path("evidence/width").iterdir()]
     code, said = run(*options, "bfloat16")
-    assert code == 0 and "642 + 810 m bits" in said and "no width m is ruled out" in said
+    assert code == 0 and "642 + 810 m bits" in said and "no size is ruled out" in said
     (row,) = json.loads(run(*options, "Q8.8", "--json")[1])["rows"]
     assert (row["format"], row["p"], row["least_width"]) == ("Q8.8", 16, 10) and row["certificate"] is not None
     for wrong, why in (("banana", "want the bits of a number, such as 16"), ("1", "want 2 bits or more")):

@@ -109,7 +109,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "variants": [("sheet", "sheet.yaml", "--list"), ("sheet", "drawn.yaml", "--list")],
     "width": [
         ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "odd-even"),
-        ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "prefix:2", "--kind", "rnn"),
+        ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "prefix:2", "--model", "rnn"),
     ],
 }
 TRUE = ["=", ["+", 1, 1], 2]

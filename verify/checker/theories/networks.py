@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.transformer_json import from_json
 from fooling.circuits.numbers.number_format import q_p
 from fooling.fooling_sets.errors import InvalidInput
@@ -78,6 +79,10 @@ def _open_values(f_term: Term, context: Context) -> int:
     """
     inner, complements = _without_complements(f_term)
     f, read = meaning.function(f_term), letters(f_term)
+    if inner[0] == "under" and "BA" not in meaning.partition(inner[2]).owners(n := meaning.natural(inner[3])):
+        full = meaning.language(inner[1]).completed()
+        context.budget.spend((n + 1) * full.states * len(full.alphabet))
+        return _open_in_order(full, n)
     context.budget.spend(f.row_count * f.column_count * (4 + complements))
     values = tuple(entry for row in meaning.small(f).rows() for entry in row)
     of_alice, of_bob = meaning.partition(read.partition).sizes(meaning.natural(read.length))
@@ -86,6 +91,22 @@ def _open_values(f_term: Term, context: Context) -> int:
     sizes |= {f.column_count * read.alice**k for k in range(min(of_alice, most) + 1)}
     sizes = {1, f.column_count} if inner[0] == "restricted" else sizes
     return max(len({values[i : i + size] for i in range(0, len(values), size)}) for size in sizes)
+
+
+# Where letters are read in their order the state of an automaton tells what is open: after i of n letters one of those
+# that i letters lead to, of which two leave the same open where the same words of n - i letters are accepted.
+def _open_in_order(full: DFA, n: int) -> int:
+    """The same, of the words of n letters of a complete automaton."""
+    alike = [[int(q in full.accepting) for q in range(full.states)]]  # the number of each state's class
+    for _ in range(n):
+        number: dict[tuple[int, ...], int] = {}
+        after = (tuple(alike[-1][r or 0] for r in row) for row in full.transitions)
+        alike.append([number.setdefault(row, len(number)) for row in after])
+    most, reached = 1, {full.start}
+    for classes in reversed(alike):
+        most = max(most, len({classes[q] for q in reached}))
+        reached = {r or 0 for q in reached for r in full.transitions[q]}
+    return most
 
 
 # One Transformer, run on every input, which need not be every word; its decision is whether the first output coordinate

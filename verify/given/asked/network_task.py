@@ -3,6 +3,7 @@
 dyck:TYPES,DEPTH, regex:EXPRESSION, or a file with an automaton      a language
 equality, disjointness, ...                                          a function of two halves
 threshold:K                                                          bits, of which more than K are 1: a language
+parity:ab                                                            an odd number of letters is a: a language
 lookup:01, lookup:a,b,c                                              index lookup, of these symbols
 recall:abcd,01                                                       associative recall: items, and their labels
 nearest:abcd,01 or nearest:abcd,01,G                                 the nearest item's label, nearer by G (2)
@@ -70,14 +71,14 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     """
     if spec == "index":
         raise InvalidInput(f"{where} index: its inputs are not of one length; want {LOOKUP}")
-    name, colon, rest = spec.partition(":")
-    if colon and name in COUNTED:
+    name, _, rest = spec.partition(":")
+    if name in COUNTED:
         return LanguageTask(_counted(name, rest, longest, where), longest)
     if not spec.startswith(("[", "{")) and (text := _json_in(spec)) is not None:
         return network_task(text, longest, f"{where} {spec}:")
     if spec.startswith("["):
         term = _of_json(spec, where)
-    elif colon and name in SHORT:
+    elif name in SHORT:
         term = SHORT[name](name, rest, where)
     elif (said := _said(spec, where)) is not None:
         term = said
@@ -211,6 +212,12 @@ def _threshold(name: str, rest: str, where: str) -> Term:
     return "membership", ("dfa", BITS, 0, (last,), tuple((q, min(q + 1, last)) for q in range(last + 1)))
 
 
+def _parity(name: str, rest: str, where: str) -> Term:
+    if not rest or not _differ(rest):
+        raise _unclear(name, rest, where, "parity:ab, 1 where an odd number of letters is a")
+    return "membership", ("dfa", tuple(rest), 0, (1,), tuple((1 - q, *[q] * (len(rest) - 1)) for q in (0, 1)))
+
+
 def _recall(name: str, rest: str, where: str) -> Term:
     items, labels = _items_and_labels(name, rest, where, "recall:abcd,01 with items and labels")
     return "recall", items, labels
@@ -254,6 +261,7 @@ COUNTED: Mapping[str, tuple[str, Callable[[int], bool]]] = {
 }
 SHORT: Mapping[str, Callable[[str, str, str], Term]] = {
     "threshold": _threshold,
+    "parity": _parity,
     "lookup": _lookup,
     "recall": _recall,
     "nearest": _nearest,

@@ -8,10 +8,13 @@ of other tasks are matrices, which list all words.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from fooling.circuits.networks.asked.asked_words import how_many
 from fooling.circuits.networks.asked.task import LanguageTask, ReadingTask
 from fooling.circuits.networks.read_once import Reading
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
 from fooling.records import dataclass
 from fooling.verify.given.asked.named_function import AnyTask, FunctionSpec, NamedTask, named_task, partition_of
@@ -79,7 +82,9 @@ TwoPartyTask = AnyTask | ReadOnceTask
 
 def two_party_task(spec: str, longest: int) -> TwoPartyTask:
     """What is called so, read now, of words of up to so many letters."""
-    if not spec.startswith("[") and spec.partition(":")[0] not in {*SHORT, *COUNTED}:
+    if not spec.startswith("[") and (name := spec.partition(":")[0]) not in (known := {*SHORT, *COUNTED}):
+        if name not in (*FAMILIES, "regex", "dyck") and (near := get_close_matches(name, sorted(known), n=1)):
+            raise InvalidInput(f"--task {spec[:60]}: did you mean {near[0]}:...? `fooling network --help` has examples")
         return named_task(spec)
     found = network_task(spec, longest, "--task")
     if isinstance(found, LanguageTask) and not spec.startswith("["):

@@ -184,7 +184,7 @@ def said(
     """What the axiom of that name, at these parameters, says at these values of all its variables."""
     _, _, _, body = stated_by(name, of)
     that = substitute(body, {variable: term_of(value) for variable, value in values.items()})
-    return that, axiom(name, by, conditions, **values)
+    return that, axiom(name, by, conditions, of or None, **values)
 
 
 def _instance(

@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.format_widths import Steps
-from fooling.verify.runs.networks.widths import Kind, Sizes, WidthBound
+from fooling.verify.runs.networks.widths import LAYER, MODELS, Enough, Sizes, WidthBound
 from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.message_operators import KINDS
 
-EVERY_WIDTH = "no width m is ruled out; whether a small m is enough stays open"
+EVERY_SIZE = "no size is ruled out; whether a small one is enough stays open"
 
 
 class Row(NamedTuple):
-    """What the sizes are called, the sizes, and the bound under each partition that was tried."""
+    """What the sizes are called, the model, the sizes, and the bound under each partition that was tried."""
 
     name: str
+    model: str
     sizes: Sizes
     tried: Sequence[WidthBound]
 
     @property
     def best(self) -> WidthBound:
-        """The bound that leaves the fewest widths."""
-        return max(self.tried, key=lambda bound: (bound.least, bound.needed))
+        """The bound that leaves the fewest sizes."""
+        return max(self.tried, key=lambda bound: (bound.least or 0, bound.needed))
+
+    @property
+    def heads(self) -> int | None:
+        """Of a layer."""
+        return self.sizes.H if self.model == LAYER else None
+
+    @property
+    def kept(self) -> str:
+        """The bits that it keeps, in its own letters; nothing of a layer."""
+        return "" if self.model == LAYER else in_words(KINDS[self.model].kept(*KINDS[self.model].letters.split()))
+
+    def is_at_least(self, least: int) -> str:
+        """The size is at least so much."""
+        return in_words((">=", self.best.said.size, least))
 
 
 class Asked(NamedTuple):
-    """The bounds for a task; of several models the first is the main one."""
+    """The bounds for a task; of several rows the first is the main one."""
 
-    kind: Kind
     task: str
     rows: Sequence[Row]
 
@@ -42,55 +57,46 @@ class Asked(NamedTuple):
         return self.rows[0].best
 
 
-class OfKind(NamedTuple):
-    """A row, and the kind of network that it is of."""
-
-    row: Row
-    is_transformer: bool
-
-
 UNDER: of.Fields[WidthBound] = {
     "partition": of.LINE,
     "needed_bits": (of.COUNT, lambda bound: bound.needed),
-    "least_width": (of.COUNT, lambda bound: bound.least),
+    "least_width": (of.maybe(of.COUNT), lambda bound: bound.least),
 }
+ENOUGH = of.Record(
+    Enough, size=of.COUNT, statement=(of.LINE, lambda one: in_words(one.that)), certificate=of.maybe(of.PATH)
+)
 ROW = of.Record(
-    OfKind,
-    model=(of.LINE, lambda one: one.row.name),
-    n=(of.POSITIVE, lambda one: one.row.sizes.n),
-    letters=(of.POSITIVE, lambda one: one.row.sizes.A),
-    p=(of.POSITIVE, lambda one: one.row.sizes.p),
-    format=(of.maybe(of.LINE), lambda one: one.row.sizes.form and one.row.sizes.form.short_name),
-    heads=(of.maybe(of.POSITIVE), lambda one: one.row.sizes.H if one.is_transformer else None),
-    **of.through(OfKind, lambda one: one.row.best, UNDER),
+    Row,
+    model=(of.LINE, lambda row: row.name),
+    kind=(of.one_of(MODELS), lambda row: row.model),
+    n=(of.POSITIVE, lambda row: row.sizes.n),
+    letters=(of.POSITIVE, lambda row: row.sizes.A),
+    p=(of.POSITIVE, lambda row: row.sizes.p),
+    format=(of.maybe(of.LINE), lambda row: row.sizes.form and row.sizes.form.short_name),
+    heads=of.maybe(of.POSITIVE),
+    size=(of.LINE, lambda row: in_words(row.best.said.size)),
+    **of.through(Row, lambda row: row.best, UNDER),
     as_printed_in_appendix_d=(
         of.maybe(of.FRACTION),
-        lambda one: one.row.sizes.printed(one.row.best.needed) if one.is_transformer else None,
+        lambda row: row.sizes.printed(row.best.needed) if row.model == LAYER else None,
     ),
-    certificate=(of.maybe(of.PATH), lambda one: one.row.best.certificate),
+    certificate=(of.maybe(of.PATH), lambda row: row.best.certificate),
+    enough=(of.maybe(ENOUGH), lambda row: row.best.enough),
 )
 WIDTH = Document(
     "width",
-    "width answers: the least width that the checked bounds leave",
+    "width answers: the least size that the checked bounds leave, and one that is enough",
     Asked,
     EXPRESSIONS,
     task=of.LINE,
-    kind=of.one_of(get_args(Kind)),
-    least_width=(of.COUNT, lambda asked: asked.best.least),
+    kind=(of.one_of(MODELS), lambda asked: asked.rows[0].model),
+    least_width=(of.maybe(of.COUNT), lambda asked: asked.best.least),
     bound=(of.maybe(of.LINE), lambda asked: None if asked.best.that is None else in_words(asked.best.that)),
     certificate=(of.maybe(of.PATH), lambda asked: asked.best.certificate),
     trusts=(of.NAMES, lambda asked: _trusted(asked.rows)),
-    rows=(of.listed(ROW, minItems=1), lambda asked: [OfKind(row, asked.kind == "transformer") for row in asked.rows]),
+    rows=(of.listed(ROW, minItems=1), lambda asked: asked.rows),
     partitions=(of.listed(of.Record(WidthBound, **UNDER), minItems=1), lambda asked: asked.rows[0].tried),
 )
-
-
-def _per_head(H: int, least: int) -> str:
-    """What is known of m, which is counted in each head, and of the heads together."""
-    if least == 1:
-        return EVERY_WIDTH
-    heads = "the one head" if H == 1 else f"each of the {H} heads, H m >= {H * least} side by side"
-    return f"m >= {least} in {heads}"
 
 
 def _trusted(rows: Sequence[Row]) -> list[str]:
@@ -98,50 +104,66 @@ def _trusted(rows: Sequence[Row]) -> list[str]:
     return sorted({name for row in rows for one in row.tried for name in one.trusts})
 
 
-def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
-    """A line for each size, then the partitions that were tried, and what the bound is."""
-    heads = ("H",) if kind == "transformer" else ()
-    lines_of_table = []
-    for row in rows:
-        name, sizes, one = row.name, row.sizes, row.best
-        bits = sizes.p if sizes.form is None else sizes.form.short_name
-        numbers = (sizes.n, bits, *((sizes.H,) if heads else ()))
-        none = "none, as the bound leaves every width" if one.least == 1 else "none, as the steps are counted here"
-        stem = none if one.certificate is None else one.certificate.stem
-        least = "1 (none ruled out)" if one.least == 1 else str(one.least)
-        lines_of_table.append((name, *map(str, numbers), one.partition, f"{one.needed} bits", least, stem))
-    tabulate(("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate"), lines_of_table)
+def print_page(task: str, rows: Sequence[Row]) -> None:
+    """A line for each row, then the partitions that were tried, and what the bound is."""
+    names = ("model", "n", "p", "H", "keeps, in bits", "partition", "needs", "least size", "enough", "certificate")
+    tabulate(names, [*map(_cells, rows)])
     for row in rows:
         if len(row.tried) > 1:
-            of = f" for {row.name}" if len(rows) > 1 else ""
+            of_row = f" for {row.name}" if len(rows) > 1 else ""
             tried = ", ".join(f"{one.partition} {one.least} ({one.needed} bits)" for one in row.tried)
-            say(f"partitions tried{of}, with the least m of each: {tried}")
-    for line in lines(kind, task, rows):
+            say(f"partitions tried{of_row}, with the least {in_words(row.best.said.size)} of each: {tried}")
+    for line in lines(task, rows):
         say(line)
 
 
-def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
+def _cells(row: Row) -> tuple[str, ...]:
+    sizes, one = row.sizes, row.best
+    bits = sizes.p if sizes.form is None else sizes.form.short_name
+    least = "unknown" if one.least is None else row.is_at_least(one.least)
+    none = "none, as the steps are counted here" if one.steps else "none, as no bound is found"
+    stem = "none, as all sizes are left" if one.leaves_all and not one.steps else none
+    return (
+        *(row.name, str(sizes.n), str(bits), str(row.heads or ""), row.kept, one.partition, f"{one.needed} bits"),
+        f"{least}{' (all)' if one.leaves_all else ''}",
+        "none here" if one.enough is None else str(one.enough.size),
+        stem if one.certificate is None else one.certificate.stem,
+    )
+
+
+def lines(task: str, rows: Sequence[Row]) -> list[str]:
     """What the bound says and how it is derived."""
-    trusted, sizes = _trusted(rows), rows[0].sizes
-    if not rows[0].best.needed:
-        alike = f"no two words of {sizes.n} letters are seen to have different answers"
-        return [f"{task}: {alike}; has it words of this length?", *_derived(kind, task, rows)[:1]]
-    return [*_derived(kind, task, rows), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
+    trusted, first = _trusted(rows), rows[0]
+    if not first.best.needed:
+        alike = f"no two words of {first.sizes.n} letters are seen to have different answers"
+        return [f"{task}: {alike}; has it words of this length?"]
+    others = [row for row in rows if row.model != first.model][:1]
+    derived = [line for row in (first, *others) for line in _derived(task, row, len(rows) > 1)]
+    return [*derived, *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
 
-def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
-    """Of the first row, which is named where there are others, as what follows for its sizes need not for theirs."""
-    sizes, best = rows[0].sizes, rows[0].best
-    task = f"{task}, {rows[0].name}" if len(rows) > 1 else task
-    if kind == "rnn":
-        way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
-        left = f"so m >= {best.least}" if best.needed else f"so {EVERY_WIDTH}"
-        return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers, in one direction"]
+def _derived(task: str, row: Row, is_named: bool) -> list[str]:
+    """Of a row, which is named where there are others, as what follows for its sizes need not for theirs."""
+    sizes, best = row.sizes, row.best
+    task = f"{task}, {row.name}" if is_named else task
+    left = (
+        EVERY_SIZE if best.leaves_all else "no size is derived" if best.least is None else row.is_at_least(best.least)
+    )
+    if row.model != LAYER:
+        return [
+            f"{task}: what it keeps tells Bob all that the rest hangs on, which takes {best.needed} bits; so {left}",
+            "enough: for some functions of what is kept; that a network of this kind can compute them is not said",
+        ]
+    heads = (
+        "the one head"
+        if sizes.H == 1
+        else f"each of the {sizes.H} heads, H m >= {sizes.H * (best.least or 0)} side by side"
+    )
+    left = left if best.leaves_all or best.least is None else f"{left} in {heads}"
     if best.steps is not None:
-        return _counted(task, sizes, best, best.steps)
+        return _counted(task, sizes, best, best.steps, left)
     cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
     printed = float(sizes.printed(best.needed))
-    left = _per_head(sizes.H, best.least)
     return [
         f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so {left}",
         "a layer: softmax, linear or hard attention to single positions, n in all, and read at one, fixed in advance",
@@ -151,12 +173,12 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     ]
 
 
-def _counted(task: str, sizes: Sizes, best: WidthBound, steps: Steps) -> list[str]:
+def _counted(task: str, sizes: Sizes, best: WidthBound, steps: Steps, left: str) -> list[str]:
     """Of a number format of which the axiom says nothing."""
     name = "this format" if sizes.form is None else sizes.form.short_name
     cost = f"{steps.fixed} + {steps.each} m bits under {best.partition}, as `fooling simulate` counts"
     return [
-        f"{task}: D >= {best.needed}; in {name} a layer is a protocol of {cost}; so {_per_head(sizes.H, best.least)}",
+        f"{task}: D >= {best.needed}; in {name} a layer is a protocol of {cost}; so {left}",
         f"a layer: {_kinds(steps)}, all numbers in {name}, rounded step by step (schedule stepwise)",
         "its last position is read, and attends to all positions",
         "the bits are counted by this program, step by step, so the bound has no certificate",

@@ -16,36 +16,54 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from math import prod
 from pathlib import Path
-from typing import Literal
 
 from fooling.circuits.languages.search.fooling.row_classes import row_classes
 from fooling.circuits.numbers.enclosure import log2_bounds
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.records import dataclass
+from fooling.records import dataclass, replace
+from fooling.verify.checker import meaning
 from fooling.verify.evidence import store
-from fooling.verify.given.asked.named_function import partition_of
+from fooling.verify.given.asked.named_function import FunctionSpec, partition_of
 from fooling.verify.given.asked.two_party_task import TwoPartyTask
 from fooling.verify.measures.all_partitions import Surveyed, survey, surveyed
 from fooling.verify.measures.measure import measure
+from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import integers, said
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, constantly, intro, lemma, number, step
+from fooling.verify.methods.axioms.instances import integers
+from fooling.verify.methods.axioms.instances import said as axiom_at
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Tactic,
+    accepted,
+    by_bounds,
+    constantly,
+    intro,
+    lemma,
+    number,
+    step,
+    subterms,
+)
+from fooling.verify.methods.facts.models_there_are import model as some_model
 from fooling.verify.runs.claims.decide import attempt
 from fooling.verify.runs.networks.format_widths import COUNTED, Steps, is_covered, steps_that_leave_least
 from fooling.verify.statement.language.verdict import Outcome, Verdict
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.message_operators import KINDS
+from fooling.verify.statement.proposition import Term, is_integer, substitute
+from fooling.verify.statement.row import LEAST
 
-Kind = Literal["transformer", "rnn"]
-NEEDS: Mapping[Kind, str] = {"transformer": "D", "rnn": "one_way.alice"}
+LAYER = "transformer"  # of one layer; the others read letter by letter
+MODELS = (LAYER, *KINDS)
 SECONDS = 20.0  # for what a partition needs
 TRIED = 2  # partitions, the most promising of a survey, and odd-even beside them
 ODD_EVEN = "odd-even"
 SHORT = 10  # letters of words all of whose partitions are surveyed
 PERIODS = ("AAB", "ABB", "AABB", "ABBA", "AAAB", "ABBB")
 REMAINDERS = 12  # of a length, modulo the periods
+MORE = 4  # bits that are tried, from those that are needed on
 CUTS = 8  # prefixes that are tried at either end
 BITS = 40  # of the logarithm of the length
 
@@ -91,86 +109,175 @@ class Sizes:
 
 
 @dataclass(frozen=True)
+class Said:
+    """What is said of a model: that it computes f, and its size, a number, of which each has so many bits.
+
+    `free` are the variables of the size, each with the least value that it may have.
+    """
+
+    free: Mapping[str, int]
+    fact: Term
+    size: Term
+    bits: int = 0
+
+    @property
+    def smallest(self) -> int:
+        """The least size that there is."""
+        return meaning.natural(substitute(self.size, self.free))
+
+    def at(self, size: int) -> Mapping[str, int]:
+        """Values of the variables with that size, only the last of them larger than it has to be."""
+        *_, last = self.free
+        return {**self.free, last: self.free[last] + max(0, size - self.smallest)}
+
+
+def said_of(model: str, f: Term, sizes: Sizes) -> Said:
+    """Of a layer its width; of what reads letter by letter the numbers of p bits that it keeps, or the bits.
+
+    >>> found = said_of("lstm", ("index", 8), Sizes(2, 9, 16, 1))
+    >>> found.size, found.bits, found.fact[2]
+    ('m', 32, ('lstm', 'm', 16))
+    """
+    if model == LAYER:
+        return Said({"m": 1}, ("layer-computes", f, sizes.A, sizes.n, sizes.p, "m", sizes.H), "m")
+    kind = KINDS[model]
+    least = {one: LEAST[sort] for one, sort in zip(kind.letters.split(), kind.sorts.split(), strict=True)}
+    parts = tuple(sizes.p if one == "p" else one for one in least)
+    kept = kind.kept(*parts)
+    factors = kept[1:] if kept in subterms(kept, "*") else (kept,)
+    others = tuple(one for one in factors if not is_integer(one))
+    size = others[0] if len(others) == 1 else ("*", *others)
+    free = {one: low for one, low in least.items() if one != "p"}
+    return Said(free, ("model-computes", f, (model, *parts), 1), size, prod(filter(is_integer, factors)))
+
+
+@dataclass(frozen=True)
+class Enough:
+    """A size with which the task is done, the statement that it is, and where its certificate lies."""
+
+    size: int
+    that: Term
+    certificate: Path | None
+
+
+@dataclass(frozen=True)
 class WidthBound:
-    """Under one partition: what is needed, in bits, the least width, and where the certificate lies."""
+    """Under one partition: what is needed, in bits, the least size, and where the certificate lies.
+
+    The least size is None where none is derived from that, and 1, or another that every model has, where all are left.
+    """
 
     partition: str
     needed: int
-    least: int
+    least: int | None
     that: Term | None
     certificate: Path | None
     trusts: tuple[str, ...] = ()
     steps: Steps | None = None  # counted, where the number format is one of which the axiom says nothing
+    said: Said = Said({"m": 1}, (), "m")
+    enough: Enough | None = None
+
+    @property
+    def leaves_all(self) -> bool:
+        """Whether no size is ruled out."""
+        return self.least is not None and self.least <= self.said.smallest
 
 
 def width_bound(
-    kind: Kind, asked: TwoPartyTask, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
+    model: str, asked: TwoPartyTask, sizes: Sizes, given: FunctionSpec, found: Measured, partition: str, evidence: Path
 ) -> WidthBound:
-    """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
-    if kind == "rnn" and not partition.startswith("prefix:"):
-        raise InvalidInput(
-            f"--partition {partition}: a recurrent network reads the word from left to right, so Alice has its first "
-            "letters; want prefix:K (in a claim, rnn-computes reads Alice's letters, then Bob's, under any partition)"
-        )
-    given = asked.function(sizes.n, partition)
-    name = NEEDS[kind]
-    found = measure(given, [name], seconds)[name]
-    needed = int(found.lower)
-    if kind == "transformer" and (form := sizes.other_form) is not None:
+    """The bound that follows from what is needed, and what is enough, each with its certificate."""
+    f, needed, said = given.term, int(found.lower), said_of(model, given.term, sizes)
+    if model == LAYER and (form := sizes.other_form) is not None:
         owners = partition_of(partition, sizes.n).owners(sizes.n)
         steps = steps_that_leave_least(form, sizes.A, sizes.H, owners, needed)
         return WidthBound(partition, needed, steps.least(needed), None, None, (*found.trusts, COUNTED), steps)
-    least = sizes.least(needed) if kind == "transformer" else max(1, -(-needed // sizes.p))
-    if least == 1:
-        return WidthBound(partition, needed, 1, None, None, found.trusts)
-    shown = next(bound for bound in found.bounds if bound.statement[0] in (">=", "="))
-    that, by = derived_width(kind, given.term, sizes, lemma(shown.statement, constantly(shown.node)), least)
-    outcome = attempt(that, Verdict.CONFIRMED, by)
-    if not isinstance(outcome, Outcome):
-        raise InvalidInput(
-            f"{asked.spec} under {partition}: no derivation of the width was found; another --partition may have one"
-        )
-    what = store.file_name(f"{kind}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
-    path = store.write_apart(evidence, f"{store.file_name(asked.spec)}/{what}", that, outcome, "default")
-    return WidthBound(partition, needed, least, that, path, outcome.trusts)
+    name = f"{store.file_name(asked.spec)}/{store.file_name(f'{model}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}')}"
+
+    def kept(that: Term, by: Tactic, name: str) -> tuple[Path | None, tuple[str, ...]] | None:
+        outcome = attempt(that, Verdict.CONFIRMED, by)
+        if not isinstance(outcome, Outcome):
+            return None
+        return store.write_apart(evidence, name, that, outcome, "default"), outcome.trusts
+
+    enough, exists = None, step("one-hot-layer") if model == LAYER else some_model
+    for size in _sizes_enough(model, said, sizes, needed, given.n):
+        that = substitute(said.fact, said.at(size))
+        if enough is None and (shown := kept(that, accepted(exists), f"{name}-enough")):
+            enough = Enough(size, that, shown[0])
+    least = max(said.smallest, sizes.least(needed) if model == LAYER else -(-needed // said.bits))
+    bound = WidthBound(partition, needed, least, None, None, found.trusts, None, said, enough)
+    if bound.leaves_all:
+        return bound
+    lower = next(one for one in found.bounds if one.statement[0] in (">=", "="))
+    that, by = derived_width(model, f, sizes, lemma(lower.statement, constantly(lower.node)), least)
+    shown = kept(that, by, name)
+    return (
+        replace(bound, least=None)
+        if shown is None
+        else replace(bound, that=that, certificate=shown[0], trusts=shown[1])
+    )
+
+
+# A layer has a number for each letter at each position.  What reads letter by letter has as many states as it needs
+# where it is cut, or some more as it may need more elsewhere, or as many as the inputs of one party, or of both.
+def _sizes_enough(model: str, said: Said, sizes: Sizes, needed: int, of_one: int | None) -> list[int]:
+    """Sizes that may be enough, the least first."""
+    inputs = sizes.n * (sizes.A - 1).bit_length()
+    if model == LAYER:
+        return [sizes.n * sizes.A]
+    return sorted(
+        {
+            max(said.smallest, -(-bits // said.bits))
+            for bits in (*range(needed, needed + MORE), of_one or inputs, inputs)
+        }
+    )
 
 
 def bounds_under(
-    kind: Kind,
+    models: Sequence[str],
     asked: TwoPartyTask,
     sizes: Sizes,
     names: Sequence[str],
     evidence: Path,
     seconds: float = SECONDS,
     stage: Callable[[str], None] = lambda what: None,
-) -> list[WidthBound]:
-    """The bounds under these partitions, but for those under which D is no larger than is needed under the first.
+) -> Mapping[str, list[WidthBound]]:
+    """The bounds of models, one-layer networks or others, under these partitions, but for those that need no more.
 
-    `stage` is told what begins.
+    These are those under which D is no larger than is needed under the first.  `stage` is told what begins.
+    InvalidInput where there is no such function.
     """
-    first, *others = names
-    begun = "bounding what words of {0} letters need under {1}"
-    stage(begun.format(sizes.n, first))
-    found = [width_bound(kind, asked, sizes, first, evidence, seconds / len(names))]
-    # Who sends the own input and hears the answer has a protocol of so many bits: D is no larger.
-    for name in others:
-        f = asked.function(sizes.n, name).function
-        if (min(f.row_count, f.column_count) - 1).bit_length() + 1 > found[0].needed:
-            stage(begun.format(sizes.n, name))
-            found.append(width_bound(kind, asked, sizes, name, evidence, seconds / len(names)))
+    found, measured = {model: list[WidthBound]() for model in models}, "D" if LAYER in models else "one_way.alice"
+    for name in names:
+        if LAYER not in models and not name.startswith("prefix:"):
+            raise InvalidInput(
+                f"--partition {name}: {models[0]} reads the word from left to right, so Alice has its first letters; "
+                "want prefix:K (in a claim, such models read Alice's letters, then Bob's, under any partition)"
+            )
+        given = asked.function(sizes.n, name)
+        f, first = given.function, found[models[0]][:1]
+        # Who sends the own input and hears the answer has a protocol of so many bits: D is no larger.
+        if first and (min(f.row_count, f.column_count) - 1).bit_length() + 1 <= first[0].needed:
+            continue
+        stage(f"bounding what words of {sizes.n} letters need under {name}")
+        need = measure(given, [measured], seconds / len(names))[measured]
+        for model in models:
+            found[model].append(width_bound(model, asked, sizes, given, need, name, evidence))
     return found
 
 
-def partitions(asked: TwoPartyTask, n: int, kind: Kind) -> tuple[str, ...]:
+def partitions(asked: TwoPartyTask, n: int, model: str) -> tuple[str, ...]:
     """Those that are tried: for functions the one that there is.
 
-    A recurrent network is cut after a prefix: of short words every one, of long ones near the ends and in the middle.
+    What reads letter by letter is cut after a prefix: of short words every one, of long ones near the ends and in the
+    middle.
     For a Transformer all partitions of short words are surveyed; of long ones the halves and those with a short period,
     at a short length with the same remainders.  The most promising `TRIED` are tried, and always odd-even.
     """
     if (only := asked.only_partition(n)) is not None:
         return (only,)
-    if kind == "rnn":
+    if model != LAYER:
         cuts = {*range(1, min(n, CUTS)), n // 2, *range(max(1, n - CUTS), n)}
         rows = {cut: surveyed_rows(asked, n, cut) for cut in sorted(cuts)}
         return tuple(f"prefix:{cut}" for cut in sorted(rows, key=lambda k: (-rows[k], abs(2 * k - n)))[:1])
@@ -205,23 +312,19 @@ def _periodic(asked: TwoPartyTask, n: int) -> tuple[str, ...]:
 
 
 # D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise
-# for a state.  The statement is about something, as some network that is wide enough computes f.
-def derived_width(kind: Kind, f: Term, sizes: Sizes, needed: Lemma, least: int) -> tuple[Term, Tactic]:
-    """That a network which computes f has at least this width, from what f needs; and how it is derived."""
-    if kind == "rnn":
-        that = _at_least(("rnn-computes", f, "m", sizes.p), least)
-        wide, exists = -(-sizes.n * (sizes.A - 1).bit_length() // sizes.p), step("remember")
-        by = arith(said("state-at-the-cut", f=f, m="m", p=sizes.p), needed)
-    else:
-        A, n, p, H = sizes.A, sizes.n, sizes.p, sizes.H
-        that = _at_least(("layer-computes", f, A, n, p, "m", H), least)
+# for what is kept.  The statement is about something, as some network that is wide enough computes f.
+def derived_width(model: str, f: Term, sizes: Sizes, needed: Lemma, least: int) -> tuple[Term, Tactic]:
+    """That a model which computes f has at least this size, from what f needs; and how it is derived."""
+    said, (A, n, p, H) = said_of(model, f, sizes), (sizes.A, sizes.n, sizes.p, sizes.H)
+    conditions = (*((">=", one, low) for one, low in said.free.items()), said.fact)
+    that = "forall", tuple((one, "int") for one in said.free), conditions, (">=", said.size, least)
+    if model == LAYER:
         wide, exists = n * A, step("one-hot-layer")
         logarithm = lemma(("<=", ("log2", n), number(sizes.log2_n)), by_bounds)
         letters = lemma(("<=", ("ceil", ("log2", A)), (A - 1).bit_length()), by_bounds)
-        by = arith(said("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H), needed, logarithm, letters, hints=["m"])
-    return that, intro({"m": wide}, integers(by), {1: exists})
-
-
-def _at_least(model: Term, least: int) -> Term:
-    """Whatever m the network has, it is at least so many."""
-    return "forall", (("m", "int"),), ((">=", "m", 1), model), (">=", "m", least)
+        by = arith(axiom_at("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H), needed, logarithm, letters, hints=["m"])
+    else:
+        wide, exists = -(-n * (A - 1).bit_length() // said.bits), some_model
+        parts = dict(zip(KINDS[model].letters.split(), said.fact[2][1:], strict=True))
+        by = arith(axiom_at("model-message", model, f=f, **parts), needed)
+    return that, intro(said.at(wide), integers(by), {len(said.free): exists})

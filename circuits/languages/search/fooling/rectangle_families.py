@@ -124,7 +124,8 @@ def by_lines(language: DFA, partition: Partition, party: str) -> RectangleFamily
 def _projected(language: DFA, partition: Partition, party: str) -> DFA:
     """The party's words, padded with the letter 0 at the other's positions, that some word of the language has."""
     phases, letters = Phases(partition, block_length(partition)), range(len(language.alphabet))
-    met = [(frozenset({language.start}), 0)]
+    start = frozenset({language.start}), 0
+    met, places = [start], {start: 0}
     rows: Rows = []
     for states, phase in met:
         row: list[int | None] = []
@@ -132,9 +133,10 @@ def _projected(language: DFA, partition: Partition, party: str) -> DFA:
             owner = phases.owner(phase)
             read = () if owner is None else (a,) if owner == party else letters if a == 0 else ()
             targets = frozenset(r for q in states for b in read if (r := language.transitions[q][b]) is not None)
-            if targets and (after := (targets, phases.after(phase))) not in met:
+            if targets and (after := (targets, phases.after(phase))) not in places:
+                places[after] = len(met)
                 met.append(after)
-            row.append(met.index((targets, phases.after(phase))) if targets else None)
+            row.append(places[targets, phases.after(phase)] if targets else None)
         rows.append(row)
     accepting = frozenset(
         i for i, (states, phase) in enumerate(met) if states & language.accepting and phases.complete(phase)
