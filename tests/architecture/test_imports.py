@@ -68,7 +68,7 @@ DOORS = {
 # Modules of the checker that are loaded when they are asked for, each by the one that asks.
 WHEN_ASKED = {
     "fooling.verify.checker.computation imports fooling.verify.checker.theories",  # machines
-    "fooling.verify.checker.rules imports fooling.verify.checker.theories",  # contents
+    "fooling.verify.checker.judge imports fooling.verify.checker.theories",  # contents
     "fooling.verify.checker.theories.contents imports fooling.verify.checker.theories",  # network_contents
 }
 OURS = sources(*PACKAGES)

@@ -12,17 +12,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.checker import arithmetic, bounds, computation, logic
-from fooling.verify.checker.kernel import Context, Grounds, Rejected, expect, prove
-from fooling.verify.checker.rules import all_rules
+from fooling.verify.checker import arithmetic, computation, logic
+from fooling.verify.checker.kernel import Context, Grounds, Rejected, Rule, expect, prove
+from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, require
 
 SCHEMA = 2
 FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "rests_on", "made_by"))
 MADE_BY = frozenset(("version", "code", "effort"))
 VERDICTS = ("confirmed", "refuted")
-CORE = (logic, bounds, arithmetic, computation)
-RULES = all_rules({name: rule for module in CORE for name, rule in module.theory.items()})
+CORE = (logic, arithmetic, computation)
+
+
+def _of_theories() -> Mapping[str, Rule]:
+    from fooling.verify.checker.theories import contents
+
+    return contents.RULES
+
+
+RULES = WhenAsked[Rule]({name: rule for module in CORE for name, rule in module.theory.items()}, _of_theories)
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,15 @@ def normal(term: Term, context: Context) -> Polynomial:
     return letter(term)
 
 
+def slack(comparison: Term, context: Context) -> tuple[str, Polynomial]:
+    """A comparison as (">=" or ">" or "=", the polynomial compared with 0)."""
+    expect(len(comparison) == 3, "it is not a comparison")
+    op, left, right = comparison
+    expect(op in (">=", ">", "<=", "<", "="), f"{op} is not an arithmetic comparison")
+    difference = plus(normal(left, context), normal(right, context), -1)
+    return (op, difference) if op in (">=", ">", "=") else (op.replace("<", ">"), plus({}, difference, -1))
+
+
 def _ring(head: str, parts: list[Polynomial], context: Context) -> Polynomial:
     total = parts[0]
     for part in parts[1:]:

@@ -159,7 +159,8 @@ def _print(
     elif results:
         if verbose:
             page.print_searches(results)
-        print_goals(results)
+        if plan.why:
+            print_goals(results)
         page.print_table(results, plan.effort, seconds, plan.directory, found.malformed)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from math import prod
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.bounds import is_certain
+from fooling.verify.checker.arithmetic import is_certain
 from fooling.verify.checker.kernel import Context
 from fooling.verify.statement.proposition import is_integer
 from fooling.verify.statement.row import Term

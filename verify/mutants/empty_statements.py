@@ -6,7 +6,7 @@ decided nobody learns anything from one of these, proved as it may be.
 
 from __future__ import annotations
 
-from fooling.verify.checker.bounds import is_certain
+from fooling.verify.checker.arithmetic import is_certain
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.language_operators import alphabet

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.bounds import is_certain
+from fooling.verify.checker.arithmetic import is_certain
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.statement.operators import OPERATORS

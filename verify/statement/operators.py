@@ -24,11 +24,16 @@ from fooling.verify.statement.row import (
     PRODUCT,
     SUM,
     Operator,
-    Term,
+    cells,
     fact,
     measure,
     number,
+    of_bits,
+    real_power,
     row,
+    shaped,
+    split,
+    zero_one,
 )
 
 COMPARISONS = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}  # an operator and its negation
@@ -41,38 +46,6 @@ WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     **(COIN_WORDS | MACHINE_WORDS),
 }
 FAMILIES = (*WORDS["family"], "index")
-
-
-def zero_one(f: Term) -> tuple[Term, ...]:
-    """The function has no values but 0 and 1."""
-    return (("zero-one", f),)
-
-
-def of_bits(f: Term, *rest: Term) -> tuple[Term, ...]:
-    """It is one of the bits of its inputs, too."""
-    return ("zero-one", f), ("on-bits", f)
-
-
-def shaped(f: Term, weights: Term) -> tuple[Term, ...]:
-    """There is a weight for each of its entries."""
-    return ("zero-one", f), ("same-size", f, ("matrix", weights))
-
-
-def cells(pairs: Term, f: Term, colour: Term) -> tuple[Term, ...]:
-    """The pairs are inputs of the function."""
-    return (("inputs-of", pairs, f),)
-
-
-def split(language: Term, partition: Term, *rest: Term) -> tuple[Term, ...]:
-    """Words of the length that comes last are what a mask is made for."""
-    return (("splits", partition, rest[-1]),)
-
-
-def real_power(base: Term, exponent: Term) -> tuple[Term, ...]:
-    """A positive base, or a natural exponent, or a negative integer one and a base other than 0."""
-    natural_or = ("or", (">=", exponent, 0), ("!=", base, 0))
-    return (("or", (">", base, 0), ("and", ("integer", exponent), natural_or)),)
-
 
 # words that are too long for a row
 MULTIPLES = "|{{multiples of 1/s in [-s, s] for s = {t0}^{t1}}}|"  # each argument once: words grow with the term

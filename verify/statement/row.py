@@ -1,4 +1,4 @@
-"""What a row of the table of operators says, and how one is written.
+"""What a row of the table of operators says, how one is written, and the conditions under which operators are defined.
 
 A row says what an operator makes of what (a final `*` repeats the last sort, at least once), how it is put into words,
 and what is known of it by definition alone: *when* it is defined, beyond its arguments being so, as propositions that
@@ -25,9 +25,34 @@ LEAST = {"size": 1, "natural": 0}
 When = Callable[..., tuple[Term, ...]]
 
 
-def always(*_: Term) -> tuple[Term, ...]:
-    """No condition."""
-    return ()
+def zero_one(f: Term) -> tuple[Term, ...]:
+    """The function has no values but 0 and 1."""
+    return (("zero-one", f),)
+
+
+def of_bits(f: Term, *rest: Term) -> tuple[Term, ...]:
+    """It is one of the bits of its inputs, too."""
+    return ("zero-one", f), ("on-bits", f)
+
+
+def shaped(f: Term, weights: Term) -> tuple[Term, ...]:
+    """There is a weight for each of its entries."""
+    return ("zero-one", f), ("same-size", f, ("matrix", weights))
+
+
+def cells(pairs: Term, f: Term, colour: Term) -> tuple[Term, ...]:
+    """The pairs are inputs of the function."""
+    return (("inputs-of", pairs, f),)
+
+
+def split(language: Term, partition: Term, *rest: Term) -> tuple[Term, ...]:
+    """Words of the length that comes last are what a mask is made for."""
+    return (("splits", partition, rest[-1]),)
+
+
+def real_power(base: Term, exponent: Term) -> tuple[Term, ...]:
+    """A positive base, or a natural exponent, or a negative integer one and a base other than 0."""
+    return (("or", (">", base, 0), ("and", ("integer", exponent), ("or", (">=", exponent, 0), ("!=", base, 0)))),)
 
 
 @dataclass(frozen=True)
@@ -42,22 +67,22 @@ class Operator:
     arguments: tuple[str, ...]
     words: str
     level: int = ATOM
-    when: When = always
+    when: When = lambda *arguments: ()
     least: int | None = None
     whole: bool = False
     length: Callable[..., Term] = lambda *arguments: 0
     check: Callable[[Term, str], None] = lambda term, at: None
 
 
-def row(result: str, arguments: str, words: str, level: int = PHRASE, when: When = always, **rest: Any) -> Operator:
+def row(result: str, sorts: str, words: str, level: int = PHRASE, when: When = lambda *_: (), **rest: Any) -> Operator:
     """A row; `when` are its conditions beside those on sizes and natural numbers."""
-    sorts = arguments.split()
-    bounded = [(i, LEAST[sort]) for i, sort in enumerate(sorts) if sort in LEAST]
+    each = sorts.split()
+    bounded = [(i, LEAST[sort]) for i, sort in enumerate(each) if sort in LEAST]
 
     def conditions(*terms: Term) -> tuple[Term, ...]:
         return (*(part for i, low in bounded for part in (("integer", terms[i]), (">=", terms[i], low))), *when(*terms))
 
-    made, asked = tuple("number" if s in LEAST else s for s in sorts), conditions if bounded else when
+    made, asked = tuple("number" if s in LEAST else s for s in each), conditions if bounded else when
     return Operator(result, made, words, level, asked, **rest)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fooling.verify.methods.engine import memory_on_disk
-from fooling.verify.methods.engine.memory_on_disk import sharing
+from fooling.verify.methods.engine import memory
+from fooling.verify.methods.engine.memory import sharing
 from fooling.verify.methods.matrices import intervals as measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 
@@ -28,7 +28,7 @@ def _searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
         return found(quantity)
 
     monkeypatch.setattr(measured, "_proposed", counted)
-    monkeypatch.setattr(memory_on_disk, "WORTH_IT", 0.0)
+    monkeypatch.setattr(memory, "WORTH_IT", 0.0)
     interval_lemmas.cache_clear()
     yield asked
     interval_lemmas.cache_clear()
@@ -80,7 +80,7 @@ def test_a_short_search_is_not_put_down(
     tmp_path: Path, searches: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It takes no longer to repeat than to read."""
-    monkeypatch.setattr(memory_on_disk, "WORTH_IT", 1000.0)
+    monkeypatch.setattr(memory, "WORTH_IT", 1000.0)
     asked_again(tmp_path)
     assert list(tmp_path.iterdir()) == []
     assert len(searches) == 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context, Grounds, Node, Theory, expect, given, matched, prove, require_bounds
+from fooling.verify.checker.normal_form import slack
 from fooling.verify.statement.proposition import Term, substitute
 
 theory = Theory("induction")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.checker import bounds, meaning
+from fooling.verify.checker import arithmetic, meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.given.arguments.pairs_of_words import outside
@@ -69,7 +69,7 @@ def _is_false(condition: Term) -> bool:
         if head in meaning.NUMERIC:
             return not meaning.compute(condition, Budget(NUMBERS))
         if head in DECIDED:
-            return not bounds.KINDS[head](*parts, fresh())
+            return not arithmetic.KINDS[head](*parts, fresh())
     except (Rejected, InvalidInput, ValueError):  # a number that is too long to be written down is a ValueError
         return False
     return head == "or" and all(map(_is_false, parts))

@@ -38,7 +38,7 @@ from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.looked_at import looking
-from fooling.verify.methods.engine.memory_on_disk import sharing
+from fooling.verify.methods.engine.memory import sharing
 from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
 from fooling.verify.runs.claims.arguments import NONE_YET, Settled, Task, lemmas_of
