@@ -34,7 +34,7 @@ from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_cliq
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker.judge import proved
 from fooling.verify.methods.engine.tactic import Node
-from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.fooling import maximum
 from fooling.verify.statement.proposition import Term
 
 Rows = tuple[tuple[int, ...], ...]

@@ -99,7 +99,7 @@ ERRORS = {
     ),
     "untested-finder": Planted(
         "the finder that tries short terms as witnesses, which has no test of its own, is switched off",
-        "verify/methods/strategy/short_terms.py",
+        "verify/methods/strategy/outer_constants.py",
         "if len(bindings) != 1 or not 1 <=",
         "if True or not 1 <=",
         ("tests/ablation/test_ablation_table.py",),

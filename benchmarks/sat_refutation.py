@@ -28,7 +28,7 @@ from benchmarks.maximum_fooling_set import drawn
 from fooling.fooling_sets.search import sat as refutation_search
 from fooling.verify.checker.judge import proved
 from fooling.verify.methods.matrices.covers import cover, partition
-from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.fooling import maximum
 from fooling.verify.statement.proposition import Term
 
 CASES = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling.verify.checker.judge import fresh
-from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.languages.parametric_languages import states_of_family
 from fooling.verify.methods.languages.regular_families import regular_facts
 from fooling.verify.statement.proposition import Term, frozen

@@ -12,8 +12,8 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.facts.bits import by_logarithms_of_quantities
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
-from fooling.verify.methods.facts.logarithms_of_quantities import by_logarithms_of_quantities
 from fooling.verify.methods.strategy.one_step import Following
 from tests.shares import later
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.arithmetic.min_max import by_extremes, crossings
+from fooling.verify.methods.arithmetic.cases import by_extremes, crossings
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.tactic import constantly, first_in
 from fooling.verify.methods.strategy.automatic import automatic

@@ -11,7 +11,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
+from fooling.verify.methods.strategy.multiples import definition_in, without_defined_variable
 from tests.shares import one_in
 
 WORDS = ["regex", "(ab|ba)*"]

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.checker.meaning import exactly
+from fooling.verify.methods.arithmetic.denominators import quotients
 from fooling.verify.methods.arithmetic.growth import compared, growth
-from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted
-from fooling.verify.methods.arithmetic.quotients import quotients
 from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
+from fooling.verify.methods.arithmetic.substitution import bounds_substituted
 from fooling.verify.methods.arithmetic.sums import _closed
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.not_found import NotFound

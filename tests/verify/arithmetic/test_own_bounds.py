@@ -15,7 +15,7 @@ from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out
-from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last
+from fooling.verify.methods.strategy.one_step import by_own_bound, by_own_bound_at_last
 from fooling.verify.statement.proposition import Term, negate
 from tests.shares import later, one_in
 

@@ -14,7 +14,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.facts.rows_and_bits import by_rows_and_bits
+from fooling.verify.methods.facts.bits import by_rows_and_bits
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

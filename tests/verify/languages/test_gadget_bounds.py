@@ -27,8 +27,14 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.meaning import function
 from fooling.verify.claims.claim import Claim
-from fooling.verify.methods.languages.counting_bounds import counting_bounds
-from fooling.verify.methods.languages.gadget_bounds import Bound, block_bounds, constant_bounds, order_bounds, split
+from fooling.verify.methods.languages.gadget_bounds import (
+    Bound,
+    block_bounds,
+    constant_bounds,
+    counting_bounds,
+    order_bounds,
+    split,
+)
 from fooling.verify.methods.languages.language_statements import about_communication
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.runs.claims.decide import decide

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.languages.regular_families import regular_facts
 from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force

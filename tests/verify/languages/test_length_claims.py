@@ -19,8 +19,8 @@ from fooling.verify.given.asked.named_function import as_term
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.languages.counts import closed_form_claims, recurrence_claim
 from fooling.verify.methods.languages.language_statements import about_counts
-from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import frozen, require
 from tests.shares import later

@@ -11,7 +11,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.facts.bits_of_lemmas import _whole_bits, with_bits
+from fooling.verify.methods.facts.bits import _whole_bits, with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.runs.claims.decide import in_one_step

@@ -21,16 +21,15 @@ from fooling.verify.methods.arithmetic import arith_step, smt
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits, tactic
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.clock import OVER, is_over, within
-from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import ENDED, count, counted, left, spend
 from fooling.verify.methods.engine.tactic import Node, assumption, by_bounds, constantly
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
-from fooling.verify.methods.strategy.closed_instances import once
+from fooling.verify.methods.strategy.examples import once
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.decide import searched

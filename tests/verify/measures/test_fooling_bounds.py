@@ -21,7 +21,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function
 from fooling.verify.checker.theories.fooling_bounds import compatible, exhausted
-from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.fooling import maximum
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import Term
 from tests.shares import later

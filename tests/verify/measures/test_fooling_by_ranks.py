@@ -12,7 +12,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.facts.given_lemmas import Known, using
-from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.fooling import maximum
 from fooling.verify.methods.strategy.automatic import automatic
 from tests.shares import one_in
 

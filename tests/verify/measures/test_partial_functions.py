@@ -17,7 +17,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.given.files.function_file import loaded
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.machines.partial_networks import completed
+from fooling.verify.methods.machines.constructed import completed
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.runs.claims.arguments import own

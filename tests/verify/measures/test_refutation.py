@@ -37,10 +37,9 @@ from fooling.verify.checker.theories.refutation import few_rectangles, replay, r
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence import sat
 from fooling.verify.methods.evidence.sat import Pieces, by_sat, larger_fooling_set
-from fooling.verify.methods.matrices import sparse_fooling_sets
+from fooling.verify.methods.matrices import fooling
 from fooling.verify.methods.matrices.covers import cover, partition
-from fooling.verify.methods.matrices.fooling_sets import maximum
-from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
+from fooling.verify.methods.matrices.fooling import SparseSearch, maximum
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
@@ -488,9 +487,9 @@ def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows:
         return None if said == "nothing" or (said == "held, then told" and rivals[-1].settles(QUIET)) else TOLD
 
     with pytest.MonkeyPatch.context() as changed:
-        changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
-        changed.setattr(sparse_fooling_sets, "STEPS", 0)  # by chance it would be found too
-        changed.setattr(sparse_fooling_sets, "STEPS_FOR_A_PAIR", 0)
+        changed.setattr(fooling, "larger_fooling_set", ask)
+        changed.setattr(fooling, "STEPS", 0)  # by chance it would be found too
+        changed.setattr(fooling, "STEPS_FOR_A_PAIR", 0)
         search = SparseSearch(f, 1, time.monotonic() + 600)
         search.go_on((), 9)
     largest = brute_force.largest_fooling_set(rows, 1)
@@ -515,8 +514,8 @@ def test_the_word_of_a_solver_is_the_last_resort(held: bool, monkeypatch: pytest
         assert not (held and rivals[-1].settles(QUIET))
         return TOLD
 
-    monkeypatch.setattr(sparse_fooling_sets, "decide", give_up)
-    monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
+    monkeypatch.setattr(fooling, "decide", give_up)
+    monkeypatch.setattr(fooling, "larger_fooling_set", ask)
     search = SparseSearch(f, 1, time.monotonic() + 600)
     search.go_on(((0, 0), (1, 1), (2, 2)), 9)
     assert (search.upper, search.shown, asked) == (3, TOLD, [4])
@@ -525,8 +524,8 @@ def test_the_word_of_a_solver_is_the_last_resort(held: bool, monkeypatch: pytest
 def test_where_neither_ends_the_upper_bound_is_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The branch and bound excludes one size after the other, from above, as far as it comes."""
     f: Term = ("matrix", tuple(tuple(int(x == y) for y in range(5)) for x in range(5)))
-    monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", lambda *given: None)
-    monkeypatch.setattr(sparse_fooling_sets, "fractional_cover", lambda *given: None)
+    monkeypatch.setattr(fooling, "larger_fooling_set", lambda *given: None)
+    monkeypatch.setattr(fooling, "fractional_cover", lambda *given: None)
     monkeypatch.setattr(SparseSearch, "_branch", lambda *given: False)
     search = SparseSearch(f, 1, time.monotonic() + 600)
     search.go_on(((0, 0),), 7)
@@ -554,7 +553,7 @@ def test_beside_a_solver_chance_finds_pairs_and_a_program_bounds_them(rows: Rows
         return False
 
     with pytest.MonkeyPatch.context() as changed:
-        changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
+        changed.setattr(fooling, "larger_fooling_set", ask)
         changed.setattr(SparseSearch, "_branch", branch)
         changed.setattr(SparseSearch, "_lower", lambda search: False)
         search = SparseSearch(f, 1, time.monotonic() + 600)

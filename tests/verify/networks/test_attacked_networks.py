@@ -21,9 +21,8 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.network_refutation import wrong_answers
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.evidence import network_bits
-from fooling.verify.methods.evidence.network_bits import by_bits
-from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.methods.evidence import network_clauses
+from fooling.verify.methods.evidence.network_clauses import by_bits, by_clauses
 from fooling.verify.statement.proposition import Term, require
 
 BITS = ("0", "1")
@@ -176,7 +175,7 @@ def test_what_was_late_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """That a solver had no time is no answer for the next one that asks."""
     pytest.importorskip("pysat")
     goal = claim(one_head("Q6.4"), ("n-gram", BITS, (((BITS[0],), 0), ((BITS[1],), 1))), 1)
-    monkeypatch.setattr(network_bits, "solve", lambda *rest: None)
+    monkeypatch.setattr(network_clauses, "solve", lambda *rest: None)
     with pytest.raises(NotFound, match="did not settle it"):
         by_bits(goal, fresh())
     monkeypatch.undo()

@@ -15,9 +15,13 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import number
-from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
-from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
-from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, sufficient
+from fooling.verify.methods.machines.sign_vectors import (
+    VECTORS,
+    by_assumed_vectors,
+    by_sizes_of_vectors,
+    random_vectors,
+    sufficient,
+)
 from fooling.verify.mutants.all_mutants import mutants
 from fooling.verify.runs.claims.arguments import Task, own, own_task
 from fooling.verify.runs.claims.chosen_claims import chosen

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import fooling
 from fooling.verify.checker.polynomial import plus
-from fooling.verify.methods.arithmetic.whole_sums import whole_weights
+from fooling.verify.methods.arithmetic.integers import whole_weights
 from tests.shares import drawn, one_in
 
 N = range(-60, 61)

@@ -18,7 +18,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.given.arguments.sentences import read
-from fooling.verify.methods.arithmetic.completed_squares import by_completed_squares
+from fooling.verify.methods.arithmetic.choice_of_premises import by_completed_squares
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.methods.strategy.automatic import automatic

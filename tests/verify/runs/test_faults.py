@@ -19,9 +19,9 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.cli import main
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import Node, evaluate, first_of, induction
 from fooling.verify.methods.facts import formulas

@@ -13,7 +13,7 @@ import fooling
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.cli import main
-from fooling.verify.methods.engine.looked_at import Looked, looked_at, looking
+from fooling.verify.methods.engine.attempts import Looked, looked_at, looking
 from fooling.verify.methods.guesses.floating import value
 from fooling.verify.pages.answers.open_goals import IN_WORDS
 from fooling.verify.runs.claims.arguments import own_task

@@ -8,7 +8,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.methods.engine.tactic import accepted, first_in
-from fooling.verify.methods.facts.words_read import by_words_read
+from fooling.verify.methods.facts.bounds_from_above import by_words_read
 from fooling.verify.statement.proposition import Term
 
 TWO: Term = ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0)))

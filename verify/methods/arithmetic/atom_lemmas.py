@@ -2,7 +2,7 @@
 
 `basic` has equations (1/c times c, roots, halves of exponents, ln by log2) and limits (ceilings, logarithms of given
 numbers); `steep` Taylor's bound for each power b^v and each logarithm, from the limits that the context gives;
-`products` those of pairs of premises.  Whoever uses them asks the checker (`accepted_lemmas.working`).
+`products` those of pairs of premises.  Whoever uses them asks the checker (`memory.working`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,14 @@ from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, lower_limit, normal
 from fooling.verify.methods.arithmetic.arith_step import BITS, arith, near, written
-from fooling.verify.methods.arithmetic.denominators import inverse_law
-from fooling.verify.methods.arithmetic.identities import axiom_instances, logarithm_laws
-from fooling.verify.methods.arithmetic.ordered_exponentials import log_against_log, roots_in_order, slopes_of_logarithms
-from fooling.verify.methods.arithmetic.quotients import ROUNDED, quotients
+from fooling.verify.methods.arithmetic.denominators import ROUNDED, inverse_law, quotients
+from fooling.verify.methods.arithmetic.identities import (
+    axiom_instances,
+    log_against_log,
+    logarithm_laws,
+    roots_in_order,
+    slopes_of_logarithms,
+)
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -33,8 +37,8 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     number,
     subterms,
+    sum_last,
 )
-from fooling.verify.methods.engine.weighted import sum_last
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -13,16 +13,14 @@ from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.denominators import cleared, with_positive_divisors
 from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
-from fooling.verify.methods.arithmetic.last_terms import by_last_index
+from fooling.verify.methods.arithmetic.integers import NAMES
 from fooling.verify.methods.arithmetic.log_products import with_log_products
-from fooling.verify.methods.arithmetic.remainders import NAMES
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
-from fooling.verify.methods.arithmetic.sums import without_sums
+from fooling.verify.methods.arithmetic.sums import by_last_index, without_sums
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh

@@ -29,9 +29,8 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.arithmetic.exponentials import by_bounded_exponents
-from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, with_log_products
-from fooling.verify.methods.arithmetic.logarithms_below_roots import by_roots
-from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
+from fooling.verify.methods.arithmetic.integers import with_least_integers
+from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, by_roots, with_log_products
 from fooling.verify.methods.arithmetic.rearranged import (
     by_cleared_exponents,
     by_increment,
@@ -40,19 +39,26 @@ from fooling.verify.methods.arithmetic.rearranged import (
     times_factor,
     without_factor,
 )
-from fooling.verify.methods.arithmetic.rounding.bit_lengths import by_bit_lengths
-from fooling.verify.methods.arithmetic.rounding.fractional_parts import by_fractional_parts
-from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
-from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
-from fooling.verify.methods.arithmetic.side_conditions import as_factor, where_defined, with_limits, with_signs
-from fooling.verify.methods.arithmetic.signed_divisors import is_not_zero, with_signed_divisors
-from fooling.verify.methods.arithmetic.substitution import roots_substituted
+from fooling.verify.methods.arithmetic.rounding.galois import by_bit_lengths, by_inverses
+from fooling.verify.methods.arithmetic.rounding.residues import by_fractional_parts, by_remainders
+from fooling.verify.methods.arithmetic.side_conditions import (
+    as_factor,
+    is_not_zero,
+    where_defined,
+    with_limits,
+    with_signed_divisors,
+    with_signs,
+)
+from fooling.verify.methods.arithmetic.substitution import (
+    bounds_substituted_in_goal,
+    equations_substituted,
+    roots_substituted,
+)
 from fooling.verify.methods.arithmetic.tangents import by_tangents
-from fooling.verify.methods.arithmetic.whole_sums import with_least_integers
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import about_numbers, computable
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -73,7 +79,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     tactical,
 )
-from fooling.verify.methods.guesses.false_somewhere import is_false_somewhere
+from fooling.verify.methods.guesses.real_values import is_false_somewhere
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 

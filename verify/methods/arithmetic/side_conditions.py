@@ -1,4 +1,14 @@
-"""What a search may assume of the variables and the terms of a goal, once it is shown: signs, limits, definedness."""
+"""Signs and limits: what a search may assume of them, and divisors that are negative.
+
+What a search may assume of the variables and the terms of a goal, once it is shown: signs, limits, definedness.
+
+Divisors that are negative, or of which the sign is not known: a/c is (-a)/(-c), and c is above 0, or below.
+
+Divisors that are positive are multiplied with (`fooling.verify.methods.arithmetic.denominators`), and all limits are
+from below.  So a variable x that is negative is written as -|x|, in the goal and in what is assumed, and a negative sum
+c is turned, with what it divides.  Where neither sign is shown, both are tried; 0 is none, as 1/c is defined.
+A goal with k such divisors becomes at most 2^k goals, for k up to `MOST`.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +16,25 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, lower_limit, normal
+from fooling.verify.checker.polynomial import constant, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import signs
-from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
+from fooling.verify.methods.arithmetic.denominators import (
+    cleared,
+    combined,
+    divisors,
+    reciprocals,
+    term_of_polynomial,
+    with_positive_divisors,
+)
+from fooling.verify.methods.arithmetic.rearranged import times_factor
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
     ORDERS,
     Lemma,
     Node,
@@ -22,11 +42,13 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     assumption,
     by_bounds,
+    cases,
     constantly,
     cut,
     first_of,
     knowing,
     number,
+    stated,
     subterms,
     tactical,
 )
@@ -153,3 +175,137 @@ def _powers(goal: Term, context: Context) -> list[Term]:
     found = {power for power in known if power[1] != 1 and is_seen((">", power[1], 0), context)}
     atoms = {atom for power in found for monomial in normal(power, context) for atom, _ in monomial}
     return sorted((atom for atom in atoms if lower_limit(atom, context) is None), key=repr)
+
+
+MOST = 2  # signs that are split
+
+
+@tactical
+def with_signed_divisors(goal: Term, context: Context, by: Tactic, shown: Tactic, splits: int = MOST) -> Node:
+    """The tactic for the goal with positive divisors in place of negative ones; `shown` shows signs."""
+    again = with_signed_divisors(by, shown, splits)
+    split = _signed(goal, context) if goal[0] in MIRRORED else []
+    alone = [x for x in signs(goal, context) if divisors(goal) and ("abs", x) not in subterms(goal, "abs")]
+    for divisor in dict.fromkeys((*split, *alone)):
+        above, below = (">", divisor, 0), ("<", divisor, 0)
+        if is_seen(above, context):
+            continue
+        if (lemma := _shown(above, shown, context)) is not None:
+            return cut(lemma, again)(goal, context)
+        if (lemma := _shown(below, shown, context)) is not None:
+            return cut(lemma, _turned(divisor, again))(goal, context)
+        if splits and divisor in split:
+            again = with_signed_divisors(by, shown, splits - 1)
+            return cases(above, again, cases(below, again, _never(divisor)))(goal, context)
+    factors = dict.fromkeys(f for one in divisors(goal) for f in _factors(one, context))
+    products = (with_positive_divisors(cleared(times_factor(one)), shown) for one in factors)
+    return first_of(by, *(products if splits < MOST else ()))(goal, context)
+
+
+def _signed(goal: Term, context: Context) -> list[Term]:
+    """The divisors, and of those that are products the variables in them."""
+    found: list[Term] = []
+    for divisor in divisors(goal):
+        if free_variables(divisor) <= context.sorts.keys():
+            factors = _factors(divisor, context)
+            found += factors if factors == [divisor] else [factor for factor in factors if isinstance(factor, str)]
+    return list(dict.fromkeys(found))
+
+
+def _factors(divisor: Term, context: Context) -> list[Term]:
+    product = normal(divisor, context)
+    return [atom for monomial in product for atom, _ in monomial] if len(product) == 1 else [divisor]
+
+
+def _shown(that: Term, shown: Tactic, context: Context) -> Lemma | None:
+    try:
+        return that, constantly(accepted(first_of(by_bounds, shown))(that, context))
+    except FoolingError:
+        return None
+
+
+def is_not_zero(goal: Term, context: Context) -> Node:
+    """A number is not 0 where it would contradict what is assumed."""
+    _, number, _ = goal
+    for assumed in context.assumptions:
+        if assumed[0] == "!=" and assumed[2] == 0 and normal(assumed[1], context) == normal(number, context):
+            return _in_its_place((("=", number, assumed[1]), arith()), assumption)(goal, context)
+    known = [(a, assumption) for a in context.assumptions if a[0] in MIRRORED]
+    zero: Lemma = (("=", number, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
+    else_above = axiom("unequal", arith(zero, *known), of=(">",))
+    above = cases((">", number, 0), axiom("unequal", assumption, of=(">",)), else_above)
+    return cases(("<", number, 0), axiom("unequal", assumption, of=("<",)), above)(goal, context)
+
+
+# c R = 1 and c = 0 give 1 = 0, and so every P >= 1, and P > 0: P - 1 = (P - 1)(1 - c R) + (P - 1) R c.
+@tactical
+def _never(goal: Term, context: Context, divisor: Term) -> Node:
+    """Whatever it is, where a divisor is 0."""
+    if goal[0] == "=":
+        return _any_equation(divisor)(goal, context)
+    _, left = slack(goal, context)
+    more = plus(left, constant(1), -1)
+    zero: Lemma = (("=", divisor, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
+    atom = ("/", 1, divisor)
+    law: Lemma = (("=", ("*", divisor, atom), 1), axiom("reciprocal"))
+    return combined([(law, plus({}, more, -1)), (zero, times(more, normal(atom, context)))])(goal, context)
+
+
+def _any_equation(divisor: Term) -> Tactic:
+    return axiom("equal", conditions=dict.fromkeys(range(2), _never(divisor)))
+
+
+def _turned(divisor: Term, by: Tactic) -> Tactic:
+    """The goal with a negative variable as minus its absolute value, or with a negative sum turned."""
+    return _as_absolute_value(divisor, by) if isinstance(divisor, str) else _with_turned_quotients(divisor, by)
+
+
+@tactical
+def _as_absolute_value(goal: Term, context: Context, x: str, by: Tactic) -> Node:
+    size: Term = ("abs", x)
+    other: Term = ("-", 0, size)
+    at_most = axiom("absolute", conditions=dict.fromkeys(range(2), by_assumptions))
+    opposite: Lemma = (("<=", size, ("-", 0, x)), at_most)
+    above: Lemma = ((">=", size, ("-", 0, x)), axiom("absolute-above-negative"))
+    equal = ("=", x, other), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
+    back = ("=", other, x), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
+    tactic = _in_its_place(equal, by)
+    for assumed in context.assumptions:
+        if assumed[0] in MIRRORED and x in free_variables(assumed) and not subterms(assumed, "sum"):
+            that = exchanged(assumed, x, other)
+            tactic = cut((that, _in_its_place(back, assumption)), tactic)
+    positive: Lemma = ((">", size, 0), arith(above, (("<", x, 0), by_assumptions)))
+    return cut(positive, tactic)(goal, context)
+
+
+@tactical
+def _in_its_place(goal: Term, context: Context, equation: Lemma, by: Tactic) -> Node:
+    """The statement with the right side of an equation in place of the left one."""
+    (_, old, new), _ = equation
+    rest = by(exchanged(goal, old, new), context)
+    return {"rule": "substitution", "premise": stated(equation, context), "by": rest}
+
+
+@tactical
+def _with_turned_quotients(goal: Term, context: Context, divisor: Term, by: Tactic) -> Node:
+    opposite: Term = ("-", 0, divisor)
+    tactic = by
+    for quotient in sorted(subterms(goal, "/"), key=lambda one: len(repr(one)), reverse=True):
+        if quotient[2] == divisor:
+            turned = ("/", ("-", 0, quotient[1]), opposite)
+            equal: Lemma = (("=", quotient, turned), _by_reciprocals(quotient[1], divisor, opposite))
+            tactic = _in_its_place(equal, tactic)
+    negative: Lemma = (("<", divisor, 0), by_bounds)
+    for term in (opposite, *(atom[2] for atom in reciprocals(normal(("/", 1, opposite), context)))):
+        tactic = cut(((">", term, 0), arith(negative)), tactic)
+    return tactic(goal, context)
+
+
+# With R = 1/c and S = 1/(-c): R + S = -S (c R - 1) - R (-c S - 1).
+@tactical
+def _by_reciprocals(goal: Term, context: Context, numerator: Term, divisor: Term, opposite: Term) -> Node:
+    over = normal(numerator, context)
+    one, other = (normal(("/", 1, c), context) for c in (divisor, opposite))
+    laws = [((("=", ("*", c, ("/", 1, c)), 1)), axiom("reciprocal")) for c in (divisor, opposite)]
+    factors = [plus({}, times(over, a), -1) for a in (other, one)]
+    return combined([*zip(laws, factors, strict=True)])(goal, context)

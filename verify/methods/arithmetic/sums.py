@@ -1,4 +1,20 @@
-"""Sums in closed form: Gosper's algorithm finds it, and induction on the last index shows it.
+"""Sums: equations by induction on the last index, and closed forms.
+
+Equations of sums, with parameters, by induction on the last index.
+
+sum t(i) for i = lo, ..., n is F(n) for all n >= first if that is so at `first` and t(n + 1) = F(n + 1) - F(n).  The
+other variables of the statement stay as they are, with what is assumed of them.  Three things are needed beyond
+arithmetic with polynomials, and each is a law that is put in as an equation:
+
+- the ends of a sum: with hi - lo a number it is written out, as a sum over lo..lo is its one term, over lo..lo - 1 it
+  is 0, and a sum is the one before and its last term (rule `sum-last`);
+- powers of what need not be positive: x^(m + 1) = x x^m for m >= 0 is a polynomial identity for a variable x, and its
+  instance at -1 says what (-1)^(m + 1) is;
+- binomial coefficients: Pascal's rule and the ratio of neighbours, where two of the three, or both, stand in the goal.
+
+Cost: one linear system with a few multipliers for the base, and one for the step.
+
+Sums in closed form: Gosper's algorithm finds it, and induction on the last index shows it.
 
 Of a summand t(i) whose ratio t(i + 1)/t(i) is a rational function of i the algorithm finds a rational function R with
 t(i) = T(i + 1) - T(i) for T(i) = R(i) t(i), or that there is none: so sum t(i) for i = lo, ..., n is (R(n) + 1) t(n) -
@@ -11,20 +27,267 @@ What is found need not be right: it is shown by the rule of induction (`last_ter
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cache, reduce
+from itertools import product
+from math import floor
 from operator import add, mul
 from typing import Any
 
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.arith_step import by_assumptions
-from fooling.verify.methods.arithmetic.last_terms import at_the_ends, equal, one_more
+from fooling.verify.checker.normal_form import lower_limit, normal
+from fooling.verify.checker.polynomial import Polynomial, constant_of, plus
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
+from fooling.verify.methods.arithmetic.denominators import cleared, term_of_polynomial, with_positive_divisors
+from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.arithmetic.log_products import with_log_products
+from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
-from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, induction, instance, tactical
-from fooling.verify.statement.proposition import Term, is_integer, substitute
+from fooling.verify.methods.axioms.instances import axiom, integers, said
+from fooling.verify.methods.engine.memory import working
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    cut,
+    evaluate,
+    first_of,
+    induction,
+    instance,
+    intro,
+    outside_sums,
+    stated,
+    subterms,
+    sum_last,
+    tactical,
+    with_equals,
+)
+from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+SHOWN: dict[int, Tactic] = {0: by_assumptions, 1: by_assumptions}
+LONGEST = 4  # terms of a sum that is written out
+FARTHEST = 4  # between two exponents, or the arguments of two binomial coefficients
+POWER: Term = (
+    "forall",
+    (("x_power", "real"), ("m_power", "int"), ("n_power", "int")),
+    ((">=", "m_power", 0), ("=", "n_power", ("+", "m_power", 1))),
+    ("=", ("^", "x_power", "n_power"), ("*", "x_power", ("^", "x_power", "m_power"))),
+)
+
+
+def by_last_index(goal: Term, context: Context) -> Node:
+    """An equation for all values of its variables by induction on the one up to which its sums go."""
+    _, bindings, conditions, body = goal
+    if body[0] != "=" or free_variables(goal):
+        raise NotMadeFor
+    ways = [accepted(_on(name, *one)) for name, sort in bindings if sort == "int" for one in _starts(name, goal)]
+    if not ways:
+        raise NotMadeFor
+    tactic = where_defined(first_of(*ways), first_of(by_assumptions, integers(by_assumptions)))
+    return accepted(intro(witness_values(bindings, conditions), _with_next_integers(tactic)))(goal, context)
+
+
+@tactical
+def _with_next_integers(goal: Term, context: Context, by: Tactic) -> Node:
+    """The tactic where an integer that is more than another one is assumed to be at least the next after its limit."""
+    tactic = by
+    for op, *sides in (one for one in context.assumptions if one[0] in ("<", ">")):
+        less, more = sides if op == "<" else sides[::-1]
+        if isinstance(less, str) and context.sorts.get(more if isinstance(more, str) else "") == "int":
+            limit = lower_limit(less, context)
+            if limit is not None:
+                tactic = cut(((">=", more, floor(limit) + 1), integers(by_assumptions)), tactic)
+    return tactic(goal, context)
+
+
+def _starts(name: str, goal: Term) -> Iterator[tuple[Term, Term]]:
+    """The least value of a variable that no term of a sum has, and the statement for it."""
+    sums = outside_sums(goal[3], "sum")
+    fixed = [("+", low, body) for _, _, low, _, body in sums]
+    if (
+        not sums
+        or any(name in free_variables(one) for one in fixed)
+        or any(name not in free_variables(one[3]) for one in sums)
+    ):
+        return
+    for op, *sides in goal[2]:
+        if (op in (">=", ">") and sides[0] == name) or (op in ("<=", "<") and sides[1:] == [name]):
+            first = sides[1] if sides[0] == name else sides[0]
+            yield first if op in (">=", "<=") else ("+", first, 1), goal[3]
+
+
+def _on(name: str, first: Term, body: Term) -> Tactic:
+    """The statement by induction on this variable."""
+    last = f"{name}_last"
+    universal = ("forall", ((last, "int"),), ((">=", last, first),), substitute(body, {name: last}))
+    return instance((universal, induction(at_the_ends, one_more)), {last: name}, {0: by_assumptions})
+
+
+def at_the_ends(goal: Term, context: Context) -> Node:
+    """The equation with its short sums written out."""
+    if not free_variables(goal):
+        return evaluate(goal, context)
+    laws = [_written_out(total, context) for total in outside_sums(goal, "sum")]
+    return eliminated(laws, equal)(goal, context)
+
+
+def _written_out(total: Term, context: Context) -> Lemma:
+    """What a sum of few terms is."""
+    _, index, low, high, body = total
+    many = constant_of(plus(normal(high, context), normal(low, context), -1))
+    if many is None or many.denominator != 1 or not -1 <= many < LONGEST:
+        raise NotFound("a sum does not have few terms")
+    if many == 0:
+        return _alone(total)
+    one: Term = ("sum", index, low, low, body)
+    if many < 0:
+        return ("=", total, 0), arith(sum_last(one, high), _alone(one))
+    known = _alone(one)
+    for k in range(1, int(many) + 1):
+        here: Term = ("sum", index, low, ("+", low, k) if k < many else high, body)
+        total_of: Term = ("+", known[0][2], substitute(body, {index: here[3]}))
+        known = ("=", here, total_of), arith(sum_last(here, known[0][1][3]), known)
+    return known
+
+
+def _alone(total: Term) -> Lemma:
+    """A sum of one term is that."""
+    _, index, low, high, body = total
+    first = substitute(body, {index: low})
+    alike: Term = ("sum", index, low, high, first)
+    counted = said("sum-of-equal", index, conditions={0: by_assumptions}, e=low, n=high, x=first)
+    return ("=", total, first), arith((("=", total, alike), _term_by_term), counted)
+
+
+def _term_by_term(goal: Term, context: Context) -> Node:
+    _, (_, index, low, high, _), (*_, first) = goal
+    inside = context.extended([(index, "int")], [(">=", index, low), ("<=", index, high)])
+    equation: Lemma = (("=", index, low), axiom("equal", conditions={0: by_assumptions, 1: by_assumptions}))
+    same = {"rule": "substitution", "premise": stated(equation, inside), "by": arith()(("=", first, first), inside)}
+    return {"rule": "sum-terms", "by": same}
+
+
+def one_more(goal: Term, context: Context) -> Node:
+    """The step: the equation for n + 1 from the one for n."""
+    assumed = next(one for one in reversed(context.assumptions) if one[0] == "=" and subterms(one, "sum"))
+    laws: list[Lemma] = []
+    for total in outside_sums(goal, "sum"):
+        alike = (one for one in outside_sums(assumed, "sum") if (one[:3], one[4]) == (total[:3], total[4]))
+        laws += [sum_last(total, one[3]) for one in alike if one != total]
+    return eliminated(laws, _with_the_assumed(assumed))(goal, context)
+
+
+@tactical
+def _with_the_assumed(goal: Term, context: Context, assumed: Term) -> Node:
+    """By what the equation says beyond the one that is assumed: nothing of the sums, if all is well."""
+    rest = plus(slack(goal, context)[1], slack(assumed, context)[1], -1)
+    further: Lemma = (("=", term_of_polynomial(rest), 0), equal)
+    return arith(further, (assumed, assumption), linear=True)(goal, context)
+
+
+# ---- equations without sums ----
+
+
+def equal(goal: Term, context: Context) -> Node:
+    """An equation by the laws of powers and of binomial coefficients that stand in it, its denominators cleared."""
+    if subterms(goal, "sum"):
+        raise NotFound("a sum is left in it")
+    by = with_log_products(with_positive_divisors(cleared(_by_laws, equations=True), by_assumptions))
+    return first_of(accepted(by), growth)(goal, context)
+
+
+def _by_laws(goal: Term, context: Context) -> Node:
+    _, left = slack(goal, context)
+    atoms = sorted({atom for monomial in left for atom, _ in monomial if isinstance(atom, tuple)}, key=repr)
+    powers = [*_of_powers(atoms, context), *_with_few_members(atoms, context)]
+    chosen = working(list(_of_binomials([atom for atom in atoms if atom[0] == "binomial"], context)), context)
+    tactic = arith(*chosen, hints=_others(left)) if chosen else arith()
+    return (eliminated(powers, tactic) if powers else tactic)(goal, context)
+
+
+def _others(left: Polynomial) -> list[Term]:
+    """The monomials of an equation without their binomial coefficients."""
+    found = {tuple(one for one in monomial if one[0][0] != "binomial") for monomial in left}
+    return [term_of_polynomial({monomial: Fraction(1)}) for monomial in sorted(found, key=repr) if monomial]
+
+
+def _of_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """Powers of numbers that are not positive by the one with the least exponent."""
+    powers = [atom for atom in atoms if atom[0] == "^" and _is_not_positive(atom[1])]
+    for base in sorted({atom[1] for atom in powers}, key=repr):
+        own = [atom for atom in powers if atom[1] == base]
+        known = [(_apart(atom[2], own[0][2], context), atom) for atom in own]
+        near = sorted(((k, atom) for k, atom in known if k is not None), key=lambda one: one[0])
+        if base == 0:
+            yield from ((("=", atom, 0), arith(_next_power(0, ("-", atom[2], 1), atom[2]))) for atom in own)
+        for k, atom in near[1:] if base != 0 and near[-1][0] - near[0][0] <= FARTHEST else ():
+            yield _power(base, near[0][1][2], k - near[0][0], atom[2])
+
+
+def _is_not_positive(base: Term) -> bool:
+    of = base[1:] if isinstance(base, tuple) and base[0] == "/" else (base,)
+    return all(map(is_integer, of)) and of[0] <= 0
+
+
+def _apart(one: Term, other: Term, context: Context) -> int | None:
+    """How much more one number is than another one, where that is an integer."""
+    difference = constant_of(plus(normal(one, context), normal(other, context), -1))
+    return None if difference is None or difference.denominator != 1 else int(difference)
+
+
+def _power(base: Term, least: Term, k: int, exponent: Term) -> Lemma:
+    """base^exponent = base^k base^least, for the exponent that is k more."""
+    known = _next_power(base, least, exponent if k == 1 else ("+", least, 1))
+    for j in range(2, k + 1):
+        further = _next_power(base, known[0][1][2], exponent if j == k else ("+", least, j))
+        known = ("=", further[0][1], ("*", ("^", base, j), ("^", base, least))), arith(further, known)
+    return known
+
+
+def _next_power(base: Term, m: Term, n: Term) -> Lemma:
+    """base^n = base base^m, for n = m + 1 >= 1."""
+    values: dict[str, Term] = {"x_power": base, "m_power": m, "n_power": n}
+    by = intro({"x_power": 1, "m_power": 0, "n_power": 1}, _by_the_exponent)
+    return substitute(POWER[3], values), instance((POWER, by), values, {0: by_assumptions, 1: arith()})
+
+
+def _by_the_exponent(goal: Term, context: Context) -> Node:
+    return with_equals([(POWER[2][1], assumption)], arith())(goal, context)
+
+
+def _with_few_members(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """binomial(n, k) for a small number k, and where n - k is one."""
+    for atom in (atom for atom in atoms if atom[0] == "binomial"):
+        _, n, k = atom
+        others = _apart(n, k, context)
+        few = k if is_integer(k) else others
+        for that, by in of_binomials(("binomial", n, few)) if few is not None and few >= 0 else ():
+            turned = [] if few == k else [said("binomial-symmetric", conditions=SHOWN, n=n, k=k)]
+            yield ("=", atom, that[2]), arith((that, by), *turned)
+
+
+def _of_binomials(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """Pascal's rule where two of its three coefficients are among these, and the ratios of two of the others."""
+    if not atoms:
+        return
+    _, n, k = atoms[0]
+    apart = [(_apart(a, n, context), _apart(b, k, context)) for _, a, b in atoms]
+    there = {(p, q) for p, q in apart if p is not None and q is not None and max(abs(p), abs(q)) <= FARTHEST}
+    for p, q in sorted({(p + i, q + j) for p, q in there for i, j in product((0, 1), repeat=2)}):
+        if len({(p, q), (p - 1, q - 1), (p - 1, q)} & there) >= 2:
+            yield said("binomial-pascal", conditions=SHOWN, n=("+", n, p - 1), k=("+", k, q - 1))
+            there |= {(p, q), (p - 1, q - 1), (p - 1, q)}
+    for p, q in sorted(there):
+        if (p, q - 1) in there:
+            yield said("binomial-ratio", conditions=SHOWN, n=("+", n, p), k=("+", k, q - 1))
+
 
 LARGEST = 12  # exponents that are numbers
 

@@ -22,7 +22,7 @@ from fooling.verify.methods.arithmetic.atom_lemmas import of_atom
 from fooling.verify.methods.arithmetic.denominators import reciprocals, term_of_polynomial
 from fooling.verify.methods.arithmetic.log_products import is_sum
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, said
-from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.tactic import (
     MIRRORED,
     Lemma,

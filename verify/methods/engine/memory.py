@@ -8,6 +8,8 @@ Each statement is decided in a process of its own, and statements of one file as
 process settles of a quantity, with a search that took some time, it puts down in a folder (`sharing`); who reads it
 believes nothing, gives the derivations to the checker again, and takes none that trusts a solver.  A file appears whole
 or not at all.
+
+The lemmas, among those proposed, whose derivation the checker accepts in the context at hand.
 """
 
 from __future__ import annotations
@@ -15,20 +17,23 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from functools import update_wrapper
+from functools import lru_cache, update_wrapper
 from hashlib import sha256
 from math import inf
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context, prove
+from fooling.verify.methods.engine.attempts import known, note_step
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.step_counter import done, late, left
-from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, afresh, constantly, number
 from fooling.verify.reading.json_text import read_json
 from fooling.verify.statement.proposition import Term, frozen, thawed
 
@@ -135,3 +140,45 @@ def put_down(quantity: Term, found: list[Bound], started: float) -> None:
 
 def _place(folder: Path, quantity: Term) -> Path:
     return folder / sha256(repr(quantity).encode()).hexdigest()
+
+
+def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
+    """The lemmas whose derivations are found and accepted, each by the first that is.
+
+    Where one before it failed in a hurry, that one is tried again with more steps: so what a search found when it was
+    nearly over is not what a later one finds.
+    """
+    found, hurried = dict[Term, Lemma](), dict[Term, float]()
+    before = _accepted(context.assumptions, tuple(context.sorts.items()))
+    for that, by in proposed:
+        if that in found:
+            continue
+        if that not in before or not holds_now(before[that][1]):
+            begun = here()
+            node = _derivation(that, by, context)
+            hurried[that] = min(lasts(begun), hurried.get(that, inf))
+            if node is None:
+                continue
+            before[that] = node, hurried[that]
+        found[that] = (that, constantly(before[that][0]))
+    known(found)
+    return list(found.values())
+
+
+def _derivation(that: Term, by: Tactic, context: Context) -> Node | None:
+    try:
+        node = by(that, afresh(context))
+        note_step(node)
+        prove(that, node, afresh(context))
+    except FoolingError:
+        return None
+    except FAULTS as error:
+        passed_over(error)
+        return None
+    return node
+
+
+@lru_cache(64)
+def _accepted(assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]) -> dict[Term, tuple[Node, float]]:
+    """What has been accepted under these assumptions, and how long that lasts (`memory.lasts`)."""
+    return {}

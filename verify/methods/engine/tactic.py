@@ -1,10 +1,14 @@
 """Tactics: how a claim says by which route its derivation is found.
 
+Tactics: how a claim says by which route its derivation is found.
+
 A tactic takes a goal and its context and returns a derivation node, or raises `NotFound` with a reason a reader can
 use; one that is not made for goals of such a shape raises `NotMadeFor`.  Any other error of Python is a fault
 (`fooling.verify.methods.engine.faults`).  Tactics are combined like functions: `intro({"n": 2}, arith(lemma(...),
 lemma(...)))`.  Nothing here is trusted: a wrong node is rejected by the checker, so a tactic may be as clever or as
 careless as it likes.
+
+Steps that need no search: premises with multipliers that are known beforehand, and the last term of a sum.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left, w
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
 from fooling.verify.methods.engine.step_counter import TRIED, Searched, count, fresh
+from fooling.verify.statement.expression import Operand, constant
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed
@@ -362,3 +367,24 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
             reasons.append(why_over())
             break
     raise NotFound(*(dict.fromkeys(reasons) or ("nothing to try",)))
+
+
+Weighted = tuple[Lemma, Operand | Term]
+
+
+@tactical
+def exactly(goal: Term, context: Context, *premises: Weighted) -> Node:
+    """The comparison that the premises give, each times its multiplier."""
+    return {
+        "rule": "arith",
+        "premises": [stated(one, context) for one, _ in premises],
+        "multipliers": [thawed(constant(weight).term) for _, weight in premises],
+        "squares": [],
+    }
+
+
+def sum_last(whole: Term, before: Term) -> Lemma:
+    """The sum is the one that ends at `before` and the last term."""
+    _, name, low, high, body = whole
+    parts = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
+    return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}

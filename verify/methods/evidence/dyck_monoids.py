@@ -28,19 +28,21 @@ from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
+    Weighted,
     assumption,
     by_bounds,
     constantly,
     cut,
     evaluate,
+    exactly,
     induction,
     instance,
     intro,
     lemma,
     stated,
     subterms,
+    sum_last,
 )
-from fooling.verify.methods.engine.weighted import Weighted, exactly, sum_last
 from fooling.verify.statement.expression import Expression, Operand, constant, for_all, integer, operators, summed
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

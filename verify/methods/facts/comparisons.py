@@ -24,11 +24,11 @@ from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, depth, message_bits
-from fooling.verify.methods.coins.deterministic import by_certain_protocols
-from fooling.verify.methods.coins.games import by_equality_inside
+from fooling.verify.methods.coins.intervals import by_equality_inside
+from fooling.verify.methods.coins.lemmas import by_certain_protocols
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import about_numbers, computable, hypotheses
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import operators_in, rule
 from fooling.verify.methods.engine.search import search
@@ -47,16 +47,16 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.evidence import trees_and_ranks
+from fooling.verify.methods.facts.every_function import by_speaking, every_function
 from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, by_logarithms, facts
 from fooling.verify.methods.facts.formulas import facts_with_families, in_formulas
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
-from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.languages.growing_counts import by_growing_counts
-from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
+from fooling.verify.methods.languages.lengths import by_each_remainder
 from fooling.verify.methods.languages.regular_families import from_below
 from fooling.verify.methods.languages.word_counts import after_the_first, by_residues_of_lengths, most_words
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
-from fooling.verify.methods.matrices.composed_functions import by_composition
+from fooling.verify.methods.matrices.closed_statements import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS

@@ -1,6 +1,6 @@
 """What is known of one kind of function, a family, a language or a matrix, and of numbers: lemmas with their tactics.
 
-Facts are only proposed here; `accepted_lemmas.working` keeps those whose derivation the checker accepts in the context
+Facts are only proposed here; `memory.working` keeps those whose derivation the checker accepts in the context
 at hand.
 """
 
@@ -16,9 +16,8 @@ from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, logarithm, message_bits, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.clock import seconds_left
-from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -39,7 +38,7 @@ from fooling.verify.methods.languages.found_families import fooling_languages
 from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.depth import depth
-from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.fooling import maximum
 from fooling.verify.methods.matrices.intervals import minimal_states, term_of_automaton
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 

@@ -4,7 +4,7 @@ An RNN that computes f is a bound on the one-way bits of f, a Transformer one on
 what is known of f is collected as if it were named.  A fooling family gives leaves, these D, rows one-way bits; for a
 number of words that is a power of 2 the bits are written out, since no linear program finds an exponent.  Facts of one
 kind of function stand in `fooling.verify.methods.facts.facts_by_kind`, those of every function in
-`fooling.verify.methods.facts.routes_from_axioms`.
+`fooling.verify.methods.facts.every_function`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
 from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said
 from fooling.verify.methods.axioms.instances import depth as tree_depth
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.search import once_a_goal
 from fooling.verify.methods.engine.tactic import (
@@ -33,12 +33,12 @@ from fooling.verify.methods.engine.tactic import (
     tactical,
 )
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
+from fooling.verify.methods.facts.every_goal import said_of_the_other
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
-from fooling.verify.methods.facts.same_functions import said_of_the_other
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
-from fooling.verify.methods.languages.lengths_without_words import of_no_words
+from fooling.verify.methods.languages.lengths import of_no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
 from fooling.verify.methods.matrices.intervals import is_large, known_ends
 from fooling.verify.statement.operators import COMPARISONS, WORDS

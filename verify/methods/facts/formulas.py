@@ -13,8 +13,8 @@ from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.axioms.instances import axiom, consequences, message_bits
-from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.search import once_a_goal
 from fooling.verify.methods.engine.tactic import (
@@ -30,8 +30,8 @@ from fooling.verify.methods.engine.tactic import (
     with_equals,
     witness,
 )
+from fooling.verify.methods.facts.every_function import always
 from fooling.verify.methods.facts.facts_by_kind import function_facts, regular_families
-from fooling.verify.methods.facts.facts_of_every_function import always
 from fooling.verify.methods.facts.facts_of_goal import depth_facts, facts
 from fooling.verify.methods.languages.regular_families import from_above, from_below
 from fooling.verify.methods.languages.word_counts import by_induction, same_numbers

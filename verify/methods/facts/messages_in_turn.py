@@ -13,7 +13,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.axioms.instances import said as said_by
-from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import from_facts

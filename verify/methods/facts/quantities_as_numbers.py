@@ -33,8 +33,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     tactical,
 )
-from fooling.verify.methods.guesses.far_integers import farther
-from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
+from fooling.verify.methods.guesses.integers import at_the_ends, farther
 from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute

@@ -21,8 +21,7 @@ from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import BARE, TABLE, axiom, choices_for, integers, matches, stated_by
-from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.memory import here, holds_now, lasts
+from fooling.verify.methods.engine.memory import here, holds_now, lasts, working
 from fooling.verify.methods.engine.step_counter import TRIED, count
 from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, first_of, subterms
 from fooling.verify.statement.operators import OPERATORS

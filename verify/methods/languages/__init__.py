@@ -2,4 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(__name__, "word_counts", "words_of_some_lengths")
+__getattr__ = when_used(__name__, "lengths", "word_counts")

@@ -1,20 +1,49 @@
-"""What gadgets show of a padded language at odd and even positions, for all lengths: statements and their derivations.
+"""Bounds on a padded language, for all lengths, by gadgets.
+
+What gadgets show of a padded language at odd and even positions, for all lengths: statements and their derivations.
 
 The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets` and
 `fooling.circuits.languages.search.fooling.block_gadgets`.  Each bound is a statement about one term, the padded
 language, and
 its derivation uses rules for regular families only; the checker knows nothing of gadgets.  What blocks that count show
-stands in `fooling.verify.methods.languages.counting_bounds`.
+stands in `fooling.verify.methods.languages.gadget_bounds`.
+
+What blocks that count show of a padded language, for all lengths: an inner product inside it, and its rank.
+
+The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets`, the rank that of
+`fooling.circuits.languages.search.fooling.counting_minors`.  Each party writes its row of k bits as words of letters
+and blanks, so the inner product modulo r is a part of the padded language, and the rank modulo p of the one is at most
+that
+of the other.  The derivation uses the rules for codes and for regular minors; fooling sets may stay polynomial here.
+
+Why fooling sets stay small although communication is linear: the rank modulo a prime is polynomial, for all n.
+
+A fooling set is at most as large as the square of the rank over any field (Dietzfelbinger, Hromkovic and Schnitger
+1996; the axiom `fooling-rank`).  Where blocks of the padded language count modulo a prime r, the rank modulo r may be
+polynomial, while that modulo another prime is exponential (`fooling.verify.methods.languages.gadget_bounds`).  The
+bound is a factorisation with a regular set of inner words (`fooling.circuits.languages.search.fooling.factorisations`);
+the closed form of their number is the bound on the rank.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.factorisation import Factorisation
+from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.counting.closed_form import ClosedForm
+from fooling.circuits.languages.search.counting.growth import degree_of_growth
+from fooling.circuits.languages.search.counting.length_counts import word_numbers
 from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, OrderGadget
+from fooling.circuits.languages.search.fooling.counting_minors import BITS, CountingMinor
 from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro, step
 from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence
+from fooling.verify.methods.languages.counts import closed_form_claims
+from fooling.verify.methods.languages.weighted_families import factored, factors, independent
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 
@@ -198,4 +227,100 @@ def constant_bounds(padded: Term, states: int) -> tuple[Bound, Bound]:
             (*head, ("<=", ("D", f), bits + 1)),
             intro({n: 1}, arith(sends, both)),
         ),
+    )
+
+
+def counting_bounds(padded: Term, gadget: BlockGadget, found: CountingMinor) -> tuple[Bound, Bound, Bound]:
+    """The inner product of two rows of k bits modulo r is embedded; its rank modulo p is at least 2^(k - d).
+
+    So is that of the padded language, and D >= k - d.
+    """
+    k, period, spent = "k", 2 * gadget.half, gadget.spent
+    n: Term = ("+", ("*", period, k), spent) if spent else ("*", period, k)
+    f, field, least = split(padded, n), f"GF{found.p}", max(1, found.spent)
+    inner = split(term_of_automaton(found.language), ("*", 2, k))
+    embeds: Lemma = (("embeds", inner, f, codes(gadget)), step("coded"))
+    bits: Term = ("-", k, found.spent) if found.spent else k
+    rank = _rank(f, inner, field, ("^", 2, bits), embeds, found)
+    by_rank: Lemma = ((">=", ("partition-number", f), ("rank", f, field)), axiom("partition-rank"))
+    leaves = leaves_lemma(f, ("^", 2, bits), rank, by_rank)
+    depth: Lemma = ((">=", ("D", f), bits), axiom("depth-at-least", arith(leaves)))
+    where = f"For every k >= {least}, the padded language at n = {period}k{f' + {spent}' if spent else ''}"
+    less = f"k - {found.spent}" if found.spent else "k"
+    said = {
+        "embedded": f"has the inner product of two rows of k bits, modulo {len(gadget.accepted)}, as a part.",
+        "rank": f"has a rank modulo {found.p} of at least 2^({less}).",
+        "bits": f"has a D of at least {less}.",
+    }
+    head = ("forall", ((k, "int"),), ((">=", k, least),))
+    first, second, third = (
+        Bound(f"counting-{name}", f"{where} {says}", (*head, that), intro({k: least}, by))
+        for (name, says), (that, by) in zip(said.items(), (embeds, rank, depth), strict=True)
+    )
+    return first, second, third
+
+
+def codes(gadget: BlockGadget) -> Term:
+    """How either party writes its bits: its positions of the word before, of the blocks, and of the word after."""
+    letters = gadget.padded_alphabet
+
+    def spelled(word: Word) -> tuple[str, ...]:
+        return tuple(letters[a] for a in word)
+
+    return tuple(
+        (
+            spelled(gadget.around(gadget.before)[i::2]),
+            tuple(zip(BITS, map(spelled, words), strict=True)),
+            spelled(gadget.around(gadget.after)[i::2]),
+        )
+        for i, words in enumerate((gadget.alice, gadget.bob))
+    )
+
+
+def _rank(f: Term, inner: Term, field: str, power: Term, embeds: Lemma, found: CountingMinor) -> Lemma:
+    """That the rank is at least the number of rows of the minor, a power of 2."""
+    count = ("count", term_of_automaton(found.minor.index), inner[3])
+    return (">=", ("rank", f, field), power), arith(
+        (("<=", ("rank", inner, field), ("rank", f, field)), from_lemma("embedded", embeds)),
+        ((">=", ("rank", inner, field), count), independent(found.minor, found.cone)),
+        (("=", count, power), recurrence("k")),
+    )
+
+
+MOST_LETTERS = 4  # of a padded language that is factored
+PAIR = "AB"  # the period of the partition; inner words have a length that is a multiple of its length
+
+
+def small_fooling_sets(padded: DFA, r: int) -> Iterator[Bound]:
+    """For a prime that divides r: polynomial bounds on rank and fooling sets, where a factorisation is found."""
+    for p in (p for p in range(2, r + 1) if r % p == 0 and all(p % d for d in range(2, p))):
+        family = factored(padded, p) if len(padded.alphabet) <= MOST_LETTERS else None
+        form = (
+            None if family is None or degree_of_growth(family.index) is None else word_numbers(family.index).closed_form
+        )
+        if family is not None and form is not None and len(form.sums) == len(PAIR):
+            yield _small(padded, p, family, form)
+            return
+
+
+def _small(padded: DFA, p: int, family: Factorisation, form: ClosedForm) -> Bound:
+    """The bounds at n = 2q, by the number of inner words of that length."""
+    claim = next(closed_form_claims(term_of_automaton(family.index), form))
+    _, _, ((_, q, first),), same = claim
+    _, count, most = same
+    f, field = split(term_of_automaton(padded), count[2]), f"GF{p}"
+    other: Term = ("complement", f)
+    inner: Lemma = (("<=", ("rank", f, field), count), factors(family))
+    parts: tuple[Lemma, ...] = (
+        (("<=", ("rank", f, field), most), arith(inner, (same, recurrence(q)))),
+        (("<=", ("fooling", f, 1), ("^", ("rank", f, field), 2)), axiom()),
+        (("<=", ("rank", other, field), ("+", ("rank", f, field), 1)), axiom()),
+        (("<=", ("fooling", f, 0), ("^", ("rank", other, field), 2)), axiom()),
+    )
+    return Bound(
+        "small-fooling-sets",
+        f"For every n = 2q >= {2 * first}, the rank of the padded language modulo {p} is r <= {form.case(0)}; each "
+        "fooling set of ones has at most r^2 pairs, and each fooling set of zeros at most (r + 1)^2.",
+        ("forall", ((q, "int"),), ((">=", q, first),), ("and", *(that for that, _ in parts))),
+        intro({q: first}, every(*(by for _, by in parts))),
     )

@@ -28,17 +28,17 @@ from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence.algebra import node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
 from fooling.verify.methods.evidence.names_of_properties import NAMES
-from fooling.verify.methods.languages.counting_bounds import counting_bounds
+from fooling.verify.methods.languages.counts import closed_form_claims, numbers_claim, recurrence_claim
 from fooling.verify.methods.languages.gadget_bounds import (
     PARTITION,
     Bound,
     block_bounds,
     constant_bounds,
+    counting_bounds,
     order_bounds,
     settled_bounds,
+    small_fooling_sets,
 )
-from fooling.verify.methods.languages.length_claims import closed_form_claims, numbers_claim, recurrence_claim
-from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import in_words

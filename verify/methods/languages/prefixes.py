@@ -1,8 +1,15 @@
-"""Quantities of a language after a prefix of any length: the finitely many matrices that there can be.
+"""Languages after a prefix.
+
+Quantities of a language after a prefix of any length: the finitely many matrices that there can be.
 
 The lengths of the prefix and of what is left are each written as a number and so many steps, as large a number as is
 shown.  Where both grow with the same number, such as n of 2n letters, they are followed together.  Where a matrix comes
 again after two steps only, or n is halved, each remainder of the variables is a case.
+
+Prefixes that may be longer than the words: those are all of the word.
+
+"For all n and k: Alice, who has the first k of n letters, ..." speaks of k > n, too, where she has all of them.  So a
+prefix that is known to be so long is written as one of n letters; where nothing is known, both are cases.
 """
 
 from __future__ import annotations
@@ -19,9 +26,10 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter, plus, times
+from fooling.verify.checker.theories.composed import exchanged
 from fooling.verify.checker.theories.merged_language import QUANTITIES
 from fooling.verify.checker.theories.settled_language import on_matrices, prefix_length, stepwise
-from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues, residues
 from fooling.verify.methods.axioms.instances import axiom
@@ -36,8 +44,10 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     afresh,
     assumption,
+    cases,
     first_of,
     number,
+    stated,
     subterms,
     tactical,
 )
@@ -251,3 +261,31 @@ def _least(lengths: Sequence[_Length], shown: Tactic, context: Context) -> int:
             continue
         return least
     raise NotFound("the prefix is not seen to be in the word")
+
+
+@rule(on=("comparison",), kind="unsafe", price=100, speaks=("under",), sure=True)
+def by_whole_prefix(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison after a prefix that may be longer than the words, as after all letters."""
+    for f in sorted(subterms(goal, "under"), key=repr):
+        _, _, split, n = f
+        if not isinstance(split, tuple) or split[1] == n or not free_variables((">=", split[1], n)):
+            continue
+        k = split[1]
+        if _is_known((">=", k, n), context):
+            yield _as_whole(f, ("under", f[1], ("prefix", n), n), search)
+        elif not _is_known(("<=", k, n), context):
+            yield cases((">=", k, n), search, search)
+
+
+def _is_known(comparison: Term, context: Context) -> bool:
+    try:
+        accepted(by_assumptions)(comparison, context)
+    except FoolingError:
+        return False
+    return True
+
+
+@tactical
+def _as_whole(goal: Term, context: Context, f: Term, whole: Term, again: Tactic) -> Node:
+    same = stated((("same-function", f, whole), axiom("whole-prefix", by_assumptions)), context)
+    return {"rule": "same-entries", "premise": same, "by": again(exchanged(goal, f, whole), context)}

@@ -45,8 +45,7 @@ from fooling.verify.methods.engine.tactic import (
     with_equals,
 )
 from fooling.verify.methods.evidence.automata import recurrence
-from fooling.verify.methods.languages.counts import closed_form
-from fooling.verify.methods.languages.periodic_counts import never_more, periodic
+from fooling.verify.methods.languages.counts import closed_form, never_more, periodic
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 

@@ -1,4 +1,8 @@
-"""Closed statements about measured quantities: comparisons, parities, and finitely many instances of them.
+"""Comparisons for given functions, and for functions made of others.
+
+Functions made of others, of all sizes: their quantities are bounded by those of what they are made of.
+
+Closed statements about measured quantities: comparisons, parities, and finitely many instances of them.
 
 A statement about numbers that names quantities such as D(f) or rank(f) is decided from both ends of each
 (`fooling.verify.methods.matrices.intervals`): where these are integers, it is computed for all values between the ends,
@@ -15,6 +19,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, instances
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.axioms.instances import axiom
@@ -24,6 +29,7 @@ from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
+    Tactic,
     assumption,
     by_bounds,
     evaluate,
@@ -31,6 +37,7 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     knowing,
     stated,
+    step,
     table,
     tactical,
 )
@@ -39,6 +46,36 @@ from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
+
+EXCHANGED = {"alice": "bob", "bob": "alice"}
+ADDED, MULTIPLIED = "+", "*"
+GATES = ("and-of", "or-of", "xor-of")
+COMBINED = {  # how a quantity of the gate of two functions is bounded by those of both
+    **{("D", gate): ADDED for gate in GATES},
+    **{(head, gate): MULTIPLIED for head in ("leaves", "rows") for gate in GATES},
+    ("rank", "and-of"): MULTIPLIED,
+    ("rank", "xor-of"): ADDED,
+    ("cover", "and-of"): MULTIPLIED,
+    ("cover", "or-of"): ADDED,
+}
+
+
+def by_composition(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """A bound on a quantity of a function that is made of others, by theirs; `again` proves one of these."""
+    op, left, right = goal
+    quantity, f, *of = left if isinstance(left, tuple) and len(left) > 1 else ("", "")
+    head = f[0] if isinstance(f, tuple) else ""
+    if head == "transposed":
+        party = [EXCHANGED.get(part, part) if isinstance(part, str) else part for part in of]
+        other = (quantity, f[1], *party)
+        yield arith((("=", left, other), axiom()), ((op, other, right), again))
+    if head == "part" and op in ("<=", "<") and quantity in MONOTONE:
+        whole = (quantity, f[1], *of)
+        yield arith((("<=", left, whole), step("part-of")), ((op, whole, right), again))
+    if op in ("<=", "<") and (quantity, head) in COMBINED:
+        both = (COMBINED[quantity, head], *((quantity, g, *of) for g in f[1:]))
+        yield arith((("<=", left, both), axiom()), ((op, both, right), again))
+
 
 STATEMENTS = (*meaning.NUMERIC, "not")
 WIDEST = 10_000  # values between the ends, of all quantities together, for which a statement is computed

@@ -36,7 +36,7 @@ from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.methods.matrices.depth import depth
 from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy
 from fooling.verify.methods.matrices.dnf import terms
-from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.fooling import maximum
 from fooling.verify.methods.matrices.partial_functions import FINDERS as PARTIAL
 from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.statement.operators import OPERATORS

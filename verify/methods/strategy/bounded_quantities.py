@@ -18,7 +18,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
-from fooling.verify.methods.arithmetic.remainders import Remainder
+from fooling.verify.methods.arithmetic.integers import Remainder
 from fooling.verify.methods.axioms.instances import scale
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES

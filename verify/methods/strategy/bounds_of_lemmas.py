@@ -39,8 +39,7 @@ from fooling.verify.methods.engine.tactic import (
     tactical,
 )
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, with_lemmas
-from fooling.verify.methods.guesses.far_integers import farther
-from fooling.verify.methods.guesses.small_integers import smallest_counterexample
+from fooling.verify.methods.guesses.integers import farther, smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.methods.strategy.far_out import far_out, from_some_point, integers_from_there_on
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute

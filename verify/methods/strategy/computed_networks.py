@@ -19,9 +19,8 @@ from fooling.verify.methods.engine.not_found import NotComputed, NotFound, Settl
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, evaluate
-from fooling.verify.methods.evidence.network_bits import by_bits
 from fooling.verify.methods.evidence.network_cases import by_cases
-from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.methods.evidence.network_clauses import by_bits, by_clauses
 from fooling.verify.statement.proposition import Term, is_integer
 
 WAYS = (by_cases, by_clauses, by_bits)

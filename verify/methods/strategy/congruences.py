@@ -20,7 +20,7 @@ from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.remainders import LARGEST, Remainder, remainder_said
+from fooling.verify.methods.arithmetic.integers import LARGEST, Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule

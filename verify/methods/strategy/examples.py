@@ -1,6 +1,25 @@
-"""Values that meet the conditions of a statement: what a statement about all values needs, so that it is about some.
+"""Examples of the hypotheses of a statement.
+
+Instances of a statement, each proved once: what comes closest to it, and its negation, ask for the same ones.
+
+"The same for n <= 33" and then "for n <= 49" are 33 instances alike.  What is proved of a statement without variables
+is proved wherever it is asked; that nothing was found counts until more time is left (`engine.memory`).  Lemmas that a
+search may use change what it finds, so nothing is remembered of such a search.
+
+Values that meet the conditions of a statement: what a statement about all values needs, so that it is about some.
 
 For each condition that is not computed, such as "some Transformer computes f", an example is shown.
+
+A universal statement that follows from its hypotheses, where no case is found in which these hold.
+
+The rule `forall` wants such a case, and nothing else of the statement hangs on it: what is proved of arbitrary values
+that meet the hypotheses is true whether there are any or not.  So where the search has found none, a case is assumed,
+by a name that the verdict carries as what it trusts (`recheck --strict` refuses it), and the rest is shown as ever.
+This is the last route of all.  It is not taken where a case is found, nor where something contradicts the hypotheses:
+each comparison among them is tried to be refuted from all of them, and then the statement speaks of nothing.
+
+The values of the case are the simplest of their sorts; of numbers they meet what is said of numbers alone, if numbers
+are found that do.  Cost: the search for a proof once more, and a moment for each comparison.
 """
 
 from __future__ import annotations
@@ -14,7 +33,8 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound, WithoutExample
+from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.not_found import CASE, ForReaders, NotFound, NotMadeFor, WithoutExample
 from fooling.verify.methods.engine.search import by_shape, search
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
@@ -26,14 +46,13 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     first_of,
     intro,
+    met,
     tactical,
     term_of,
     witness,
 )
-from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_examples
+from fooling.verify.methods.facts.given_lemmas import example_in_use, lemmas_in_use, values_of_examples
 from fooling.verify.methods.guesses.real_values import witness_values
-from fooling.verify.methods.strategy.closed_instances import once
-from fooling.verify.methods.strategy.functions_for_numbers import values_in_families
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
     at_limits,
@@ -43,8 +62,22 @@ from fooling.verify.methods.strategy.machine_sizes import (
     machine_values,
     misread,
 )
-from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, substitute
+from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, values_in_families
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute
+
+
+@tactical
+def once(goal: Term, context: Context, by: Tactic) -> Node:
+    """The tactic, asked once for each statement without variables."""
+    if free_variables(goal) or lemmas_in_use():
+        return by(goal, context)
+    return _shown(by, goal)
+
+
+@remembered
+def _shown(by: Tactic, goal: Term) -> Node:
+    return accepted(by)(goal, fresh())
+
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
@@ -169,3 +202,50 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
         if node is not None:
             proofs[i] = node
     return proofs
+
+
+LEAF: Node = {"rule": "assumed", "name": CASE, "source": "no case was found"}
+SIMPLEST: Mapping[str, Term] = {
+    "int": 1,
+    "real": 1,
+    "function": ("equality", 1),
+    "partition": "odd-even",
+    "language": LANGUAGES[0],
+}
+Hypotheses = Sequence[Term]
+
+
+def from_hypotheses_alone(goal: Term, context: Context) -> Node:
+    """The statement from its hypotheses, of which no case is found, and one is assumed."""
+    if goal[0] != "forall" or not goal[2] or context.sorts:
+        raise NotMadeFor
+    _, bindings, conditions, _ = goal
+    if any(misread(one, conditions) for one in conditions) or _is_shown(
+        introduced(constantly({})), goal, limits.CASE, context
+    ):
+        raise NotFound("a case was found, or there is none")
+    shown = first_of(accepted(met), constantly(LEAF))
+    derived = accepted(intro(_values(bindings, conditions), search, dict.fromkeys(range(len(conditions)), shown)))
+    node = derived(goal, context)
+    if any(_is_shown(derived, (*goal[:3], negate(one)), limits.CONTRADICTION, context) for one in conditions):
+        raise NotFound("its hypotheses contradict each other")
+    return node
+
+
+def _is_shown(by: Tactic, goal: Term, steps: float, context: Context) -> bool:
+    try:
+        briefly(by, steps)(goal, context)
+    except FoolingError:
+        return False
+    return True
+
+
+def _values(bindings: Sequence[tuple[str, str]], conditions: Hypotheses) -> dict[str, Term]:
+    """The simplest ones, with numbers that meet what is said of numbers alone where such are found."""
+    values = {name: SIMPLEST[sort] for name, sort in bindings}
+    numbers = [(name, sort) for name, sort in bindings if sort in ("int", "real")]
+    try:
+        met_by = witness_values(numbers, [one for one in conditions if computable(one)])
+    except FoolingError:
+        met_by = {}
+    return values | {name: term_of(value) for name, value in met_by.items()}

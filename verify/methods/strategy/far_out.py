@@ -18,7 +18,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs, reached
-from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said, shown_at
+from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said, shown_at
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor

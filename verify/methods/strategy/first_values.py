@@ -12,8 +12,7 @@ from __future__ import annotations
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.cases import finite
-from fooling.verify.methods.arithmetic.min_max import crossings
+from fooling.verify.methods.arithmetic.cases import crossings, finite
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers

@@ -25,7 +25,7 @@ from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
-from fooling.verify.methods.machines.partial_networks import completions
+from fooling.verify.methods.machines.constructed import completions
 from fooling.verify.methods.matrices import intervals
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.language.notation import dfa

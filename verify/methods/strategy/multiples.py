@@ -1,8 +1,16 @@
-"""Numbers that leave a remainder: "for all n of which 4 divides n" is "for all m", with 4 m for n.
+"""Integers in terms of others.
+
+Numbers that leave a remainder: "for all n of which 4 divides n" is "for all m", with 4 m for n.
 
 Closed forms, closed sets of states and lengths of inputs are found along a variable that takes all integers.  So a
 statement about all n = q m + r (`remainders`) is led back to the one about all m, where the condition has gone; its
 instance at m = n/q says of 4 (n/4) what was claimed of n, and equal numbers stand for one another.
+
+For all n and m with n = 4 m: the statement about all m, with 4 m for n.
+
+What is found along a variable that takes all integers is not found along one that a condition equates with a term in
+others.  So the statement is led back to the one in which the term stands in place of the variable, and the equation
+goes.  Its instance says of 4 m what was claimed of n, and equal numbers stand for one another.
 """
 
 from __future__ import annotations
@@ -10,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 from math import ceil, floor
 
 from fooling.fooling_sets.errors import FoolingError
@@ -20,9 +29,10 @@ from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said
+from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
@@ -31,9 +41,11 @@ from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     accepted,
+    assumption,
     briefly,
     by_bounds,
     constantly,
+    cut,
     first_of,
     instance,
     intro,
@@ -164,3 +176,54 @@ def _plainly(condition: Term, said: Remainder, name: str) -> Term:
         least = int(condition[2]) + (condition[0] == ">")
         return ">=", name, -((said.remainder - least) // said.modulus)
     return condition
+
+
+@rule(on=("forall",), kind="unsafe", price=-3, closed=True, speaks=("under",))
+def without_defined_variable(goal: Term, context: Context) -> Node:
+    """A statement about all values, without an integer that a condition equates with a term."""
+    said = definition_in(goal, context)
+    if said is None:
+        raise NotMadeFor
+    (name, term), equation = said
+    _, bindings, conditions, body = goal
+    other: dict[str, Term] = {one: f"{one}_every" for one, _ in bindings if one != name}
+    values = {**other, name: substitute(term, other)}
+    kept = tuple(one for one in conditions if one != equation)
+    own = tuple((str(other[one]), sort) for one, sort in bindings if one != name)
+    every = ("forall", own, tuple(_of_the_defined(substitute(one, values)) for one in kept), substitute(body, values))
+    node = constantly(accepted(search)(every, context.closed()))
+    met = first_of(by_bounds, by_assumptions, with_equals([(("=", term, name), by_assumptions)], assumption))
+    back: dict[str, Term] = {str(new): old for old, new in other.items()}
+    plain = instance((every, node), back, dict.fromkeys(range(len(kept)), by_bounds))
+    limits = [substitute(one, back) for one in every[2]]
+    told = reduce(lambda rest, one: cut((one, met), rest), limits, plain)
+    return introduced(with_equals([(("=", name, term), by_assumptions)], told))(goal, context)
+
+
+def definition_in(goal: Term, context: Context) -> tuple[tuple[str, Term], Term] | None:
+    """An integer and the term of numbers, an integer, too, that a condition of a closed statement equates it with."""
+    if goal[0] != "forall" or free_variables(goal):
+        return None
+    sorts, inside = dict(goal[1]), context.extended(goal[1], ())
+    for equation in (one for one in goal[2] if one[0] == "="):
+        for name, term in map(_solved, (equation[1:], equation[:0:-1])):
+            is_number = sorts.get(name if isinstance(name, str) else "") == "int" and about_numbers(term)
+            if is_number and name not in free_variables(term) != frozenset() and is_integral(term, inside):
+                return (name, term), equation
+    return None
+
+
+def _solved(sides: Term) -> Term:
+    """The sides of m = n/2 as those of n = 2 m; others as they are."""
+    left, right = sides
+    if isinstance(right, tuple) and right[0] == "/" and isinstance(right[1], str) and is_integer(right[2]):
+        return right[1], ("*", right[2], left)
+    return left, right
+
+
+def _of_the_defined(condition: Term) -> Term:
+    """A limit of 2 m as one of m."""
+    op, left, right = condition if len(condition) == 3 else ("", 0, 0)
+    if op != ">=" or not (isinstance(left, tuple) and left[0] == "*" and is_integer(left[1]) and is_integer(right)):
+        return condition
+    return (op, left[2], -(-right // left[1])) if len(left) == 3 and left[1] > 0 else condition

@@ -1,4 +1,6 @@
-"""What follows in one step: from given statements, from some axioms, by logic and arithmetic, and from nothing else.
+"""What follows in one step, also from a bound that is found before.
+
+What follows in one step: from given statements, from some axioms, by logic and arithmetic, and from nothing else.
 
 The automatic route proves that D of disjointness is n + 1 unaided.  Whoever checks a step of somebody's argument asks
 another question: does it follow from the steps that it names?  So nothing is computed here but numbers, no matrix and
@@ -9,17 +11,26 @@ Connectives are taken apart.  A comparison follows from what the statements and 
 of each other's terms, by arithmetic on their quantities.  An axiom with conditions may say the goal itself; then its
 conditions are goals.  Induction is tried where a statement says that P(n) gives P(n + 1).  Cost: instances are few
 (`MOST`), goals nest `DEEPEST` deep; some milliseconds a step, up to seconds where much is allowed.
+
+A lemma found before it is used: a bound on a quantity for all lengths, where a statement asks how it grows.
+
+"For every c, D(f) > c log2 n from some n on" is arithmetic as soon as D(f) >= n/2 is known, and the search knows no
+lemma that nobody states.  So a few bounds that grow, n, n/2, n/4, log2 n for bits, 2^n, 2^(n/2), 2^(n/4) for what is
+counted, are stated here for all lengths that the statement speaks of.  The first that is proved is used as a lemma of
+the file would be.  A bound that fails at a short length is not tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, partial
+from math import ceil
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
@@ -28,9 +39,11 @@ from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
-from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
     ORDERS,
     Lemma,
     Node,
@@ -49,17 +62,26 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     tactical,
 )
-from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, using, with_lemmas
+from fooling.verify.methods.facts.given_lemmas import (
+    Known,
+    discharged,
+    lemmas_in_use,
+    matched_values,
+    told_apart,
+    using,
+    with_lemmas,
+)
+from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.strategy import bounds_of_lemmas
-from fooling.verify.methods.strategy.automatic import written_out
+from fooling.verify.methods.strategy.automatic import automatic, written_out
 from fooling.verify.methods.strategy.counterexamples import at_integers_of_lemmas
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.methods.strategy.far_out import far_out, from_some_point
 from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example
-from fooling.verify.methods.strategy.small_functions import quantities
+from fooling.verify.methods.strategy.small_functions import is_true, quantities
 from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term, free_variables, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute
 
 MOST = 24  # instances of axioms at a goal
 ROUNDS = 3  # instances about what instances say
@@ -237,3 +259,99 @@ def _logarithms(about: Sequence[Term], context: Context) -> Iterator[Lemma]:
                 for power in sorted(subterms(right, "^"), key=repr):
                     for order in (op[0], op) if power[1] == 2 else ():
                         yield (order, log, power[2]), logarithm(by_assumptions)
+
+
+BITS = ("D", "one-way")
+COUNTED = ("leaves", "rows", "nonzero-rows", "rank", "fooling", "cover", "partition-number")
+PARTS = (1, 2, 4)  # of the length, in the bounds
+SHORT, MEASURED = range(9), 3  # lengths of which the first so many are looked at
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A quantity that is to be large, its length, and what the statement says of the length alone."""
+
+    quantity: Term
+    length: str
+    conditions: tuple[Term, ...]
+
+
+def nested(that: Term) -> bool:
+    """Whether a statement has quantifiers inside others.
+
+    >>> nested(("not", ("exists", (("c", "real"),), (), ("forall", (("n", "int"),), (), ("<=", "n", "c")))))
+    True
+    """
+    return sum(len(subterms(that, quantifier)) for quantifier in QUANTIFIERS) > 1
+
+
+def by_own_bound(goal: Term, context: Context) -> Node:
+    """What follows from a bound of a quantity from below, which is proved first."""
+    return _by_bound(goal, context, _asked, limits.EACH_BOUND)
+
+
+def by_own_bound_at_last(goal: Term, context: Context) -> Node:
+    """The same where a constant comes first, or there is no other: "for some c > 0", "D(f) <= 100 for all n" is false.
+
+    Mostly such a statement is decided by a number that is tried, so this is for when all else has ended.
+    """
+    return _by_bound(goal, context, partial(_asked, at_last=True), limits.EACH_AT_LAST)
+
+
+def _by_bound(goal: Term, context: Context, asked_by: Callable[[Term], Asked], steps: float) -> Node:
+    if free_variables(goal) or lemmas_in_use():
+        raise NotMadeFor
+    asked = asked_by(negate(goal[1]) if goal[0] == "not" else goal)
+    for bound in _bounds(asked):
+        that = ("forall", ((asked.length, "int"),), asked.conditions, bound)
+        try:
+            node = briefly(accepted(automatic), steps)(that, fresh())
+        except FoolingError:
+            continue
+        lemma = told_apart(Known("its own bound", "found before it is used", that, node), goal)
+        with using((lemma,)):
+            return discharged(Following(())(goal, context), (lemma,))
+    raise NotFound("no bound that grows is found for its quantity")
+
+
+def _asked(goal: Term, at_last: bool = False) -> Asked:
+    """The one quantity of a statement with several quantifiers, in a comparison that says that it is large.
+
+    A constant that the statement begins with is looked for without a lemma (`outer_constants`), but at last.
+    """
+    if goal[0] != ("exists" if at_last else "forall"):
+        raise NotMadeFor
+    inside, blocks = fresh(), 0
+    while goal[0] in QUANTIFIERS:
+        inside, blocks, goal = inside.extended(goal[1], goal[2]), blocks + 1, goal[3]
+    quantities = {q for head in QUANTITIES for q in subterms(goal, head)}
+    if (
+        blocks < 2 - at_last
+        or goal[0] not in ORDERS
+        or len(quantities) != 1
+        or not all(map(about_numbers, inside.assumptions))
+    ):
+        raise NotMadeFor
+    (quantity,) = quantities
+    op = goal[0] if goal[1] == quantity else MIRRORED[goal[0]] if goal[2] == quantity else ""
+    names = free_variables(quantity)
+    if op not in (">=", ">") or quantity[0] not in (*BITS, *COUNTED) or len(names) != 1:
+        raise NotMadeFor
+    (length,) = names
+    if inside.sorts[length] != "int":  # D(f) of an arbitrary f has no length in which it could grow
+        raise NotMadeFor
+    limit = lower_limit(length, inside)
+    alone = [one for one in inside.assumptions if free_variables(one) == names]
+    known = [] if limit is None else [(">=", length, ceil(limit))]
+    return Asked(quantity, length, tuple(dict.fromkeys((*known, *alone))))
+
+
+def _bounds(asked: Asked) -> Iterator[Term]:
+    """Those that hold at the short lengths that are measured, the larger ones first."""
+    parts: list[Term] = [asked.length if k == 1 else ("/", asked.length, k) for k in PARTS]
+    logarithm: Term = ("log2", asked.length)
+    numbers = [*parts, logarithm] if asked.quantity[0] in BITS else [*(("^", 2, part) for part in parts), *parts]
+    short = [n for n in SHORT if hold_at(asked.conditions, {asked.length: n})][:MEASURED]
+    for bound in ((">=", asked.quantity, number) for number in numbers):
+        if all(is_true(substitute(bound, {asked.length: n})) is not False for n in short):
+            yield bound

@@ -16,15 +16,12 @@ from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, by_bounds, first_of
-from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
-from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
-from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.strategy.automatic import derived, written_out
-from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
-from fooling.verify.methods.strategy.examples import by_candidates
+from fooling.verify.methods.strategy.examples import by_candidates, once
 from fooling.verify.methods.strategy.parts_and_instances import either_part, example
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term

@@ -1,21 +1,56 @@
-"""The functions that are tried for a variable, and what the values of their quantities say of a statement.
+"""Functions that are tried.
+
+The functions that are tried for a variable, and what the values of their quantities say of a statement.
 
 Before anything is derived the values are put in, so that a false comparison costs only them: that is how a
 counterexample is picked among `CANDIDATES`.
+
+A function for a number: what is false of all numbers that D(f) may be is false of some f.
+
+"D(f) >= N - 1 and D(f) <= 3 m H (p + log2 N) give m H >= N/(9 log2 N)" names f by D(f) alone.  So a counterexample is
+one of numbers, D(f) = 51 and N = 52, and a function of which this is the complexity: equality on 50 bits.  A variable
+that a condition says to equal a term has the value of that.
+
+Where several quantities of f are named, f is a member of a family whose quantities are known as terms in its number of
+bits m: "rows(f) >= 5^k gives D(f) >= 2.3 k" is false of index on m bits where 2^m >= 5^k and ceil(log2 m) + 1 < 2.3 k,
+as for m = 5 and k = 2.  So is an example found of what many rows say.  Where the rows are no power of 2, f is an
+identity matrix: "rows(f) <= 2^x gives one-way(f) <= x" is false of 3 rows and x = 1.6.  Nothing rests on these terms:
+what is found is shown of the function itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    briefly,
+    evaluate,
+    first_of,
+    stated,
+    subterms,
+    tactical,
+    witness,
+)
+from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
+from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.matrices import intervals, quantity_table
+from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import Term, free_variables, is_integer
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, frozen, is_integer, substitute
 
 DISCREPANCIES = ("discrepancy", "least-discrepancy")
 LARGEST_NAMED = 64  # numbers in a statement as large as which a function is tried
@@ -109,3 +144,136 @@ def is_true(statement: Term) -> bool | None:
         return holds(with_values(statement), fresh())
     except FoolingError:
         return None
+
+
+def _identity(rows: int) -> Term:
+    return ("matrix", tuple(tuple(int(x == y) for y in range(rows)) for x in range(rows)))
+
+
+WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, and a function for each
+    "D": (2, lambda d: ("equality", d - 1)),
+    "one-way": (1, lambda d: ("equality", d)),
+    "rank": (1, _identity),
+}
+LARGEST_MATRIX = 64
+M = "the bits of the function"  # no name of a variable
+LOG: Term = ("ceil", ("log2", M))
+IDENTITY = "identity matrix"  # whose rows may be of any number, not of a power of 2 only
+IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f, in the size M of a member of a family
+    "equality": {
+        ("D", "f"): ("+", M, 1),
+        ("rank", "f", "Q"): ("^", 2, M),
+        ("fooling", "f", 1): ("^", 2, M),
+        **{("rows", "f", party): ("^", 2, M) for party in ("alice", "bob")},
+        **{("one-way", "f", party): M for party in ("alice", "bob")},
+    },
+    "index": {
+        ("D", "f"): ("+", LOG, 1),
+        ("rows", "f", "alice"): ("^", 2, M),
+        ("rows", "f", "bob"): M,
+        ("one-way", "f", "alice"): M,
+        ("one-way", "f", "bob"): LOG,
+    },
+    IDENTITY: {
+        **{("rows", "f", party): M for party in ("alice", "bob")},
+        **{("one-way", "f", party): LOG for party in ("alice", "bob")},
+    },
+}
+
+
+@rule(on=("exists",), kind="unsafe", price=133, steps="REALISED", some=("function",))
+def realised(goal: Term, context: Context) -> Node:
+    """Numbers, and a function for the only number that is named of it."""
+    _, bindings, conditions, body = goal
+    functions = [name for name, sort in bindings if sort == "function"]
+    defined = _defined(dict(bindings), conditions)
+    named = {f: _only_quantity(f, (*conditions, body)) for f in functions}
+    if not functions:
+        raise NotFound("it is about no function")
+    if any(subterms((*conditions, body), one) for one in QUANTIFIERS):
+        raise NotFound("it is not about single values of the quantities of a function")
+    numbers = substitute(("and", *(c for c in conditions if c[0] != "=" or c[1] not in defined), body), defined)
+    for f, quantity in named.items():
+        numbers = exchanged(numbers, quantity, f)
+    least = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
+    least += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
+    left = tuple((name, "int" if name in named else sort) for name, sort in bindings if name not in defined)
+    if not all(map(computable, numbers[1:])):
+        raise NotFound("it is not about numbers and one quantity of a function")
+    small = shrunk(first_of(at_the_ends, farther), evaluate)
+    node = small(("exists", left, (*least, *numbers[1:-1]), numbers[-1]), context)
+    values = {name: frozen(value) for name, value in node["values"].items()}
+    chosen = {name: WITH[named[name][0]][1](value) if name in named else value for name, value in values.items()}
+    chosen |= {name: substitute(term, values) for name, term in defined.items()}
+    known = [(("=", substitute(quantity, chosen), values[f]), search) for f, quantity in named.items()]
+    shown = _with_equations(known, search)
+    return witness(chosen, shown, dict.fromkeys(range(len(conditions)), shown))(goal, context)
+
+
+def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> Iterator[dict[str, Term]]:
+    """Values of all variables, numbers and one function, that fit the statements by what is known of families."""
+    functions = [name for name, sort in sorts.items() if sort == "function"]
+    if len(functions) != 1 or not {*sorts.values()} <= {"function", "int", "real"}:
+        return
+    if any(subterms(tuple(statements), one) for one in QUANTIFIERS):
+        return
+    (f,) = functions
+    left = ((M, "int"), *((name, sort) for name, sort in sorts.items() if name != f))
+    search = real_witness if "real" in sorts.values() else _least_numbers
+    for family, known in IN_FAMILIES.items():
+        numbers: Term = ("and", *(one for one in statements if one != ("zero-one", f)))
+        for quantity, value in known.items():
+            numbers = exchanged(numbers, substitute(quantity, {"f": f}), value)
+        if f in free_variables(numbers) or not all(map(computable, numbers[1:])):
+            continue
+        sizes = ((">=", M, 1), *([("<=", M, LARGEST_MATRIX)] if family == IDENTITY else []))
+        try:
+            node = briefly(search, limits.NUMBERS_OF_FAMILY)(
+                ("exists", left, (*sizes, *numbers[1:-1]), numbers[-1]), fresh()
+            )
+        except FoolingError:
+            continue
+        values = {name: frozen(value) for name, value in node["values"].items()}
+        yield {f: member(family, int(str(values[M]))), **{name: value for name, value in values.items() if name != M}}
+
+
+def member(family: str, size: int) -> Term:
+    """The member of a family that has this size.
+
+    >>> member("index", 3), member(IDENTITY, 2)
+    (('index', 3), ('matrix', ((1, 0), (0, 1))))
+    """
+    return _identity(size) if family == IDENTITY else (family, size)
+
+
+def _least_numbers(goal: Term, context: Context) -> Node:
+    """Small ones first, then some that are found by their limits."""
+    small = briefly(smallest_counterexample({1: 64, 2: 12}.get(len(goal[1]), 6)), limits.SMALL_NUMBERS)
+    return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
+
+
+@tactical
+def _with_equations(goal: Term, context: Context, known: Sequence[Lemma], by: Tactic) -> Node:
+    """A statement with numbers in place of what equals them."""
+    for equation in known:
+        if subterms(goal, equation[0][1][0]):
+            rest = exchanged(goal, *equation[0][1:])
+            node = _with_equations(known[1:], by)(rest, context)
+            return {"rule": "substitution", "premise": stated(equation, context), "by": node}
+    return by(goal, context)
+
+
+def _defined(sorts: Mapping[str, str], conditions: tuple[Term, ...]) -> dict[str, Term]:
+    """The reals that conditions equate with terms in other variables."""
+    found: dict[str, Term] = {}
+    for op, name, *term in conditions:
+        if op == "=" and sorts.get(str(name)) == "real" and about_numbers(term[0]) and name not in found:
+            found |= {name: term[0]} if free_variables(term[0]).isdisjoint({name, *found}) else {}
+    return found
+
+
+def _only_quantity(f: str, about: Term) -> Term:
+    found = {q for head in QUANTITIES for q in subterms(about, head) if q[1] == f}
+    if len(found) != 1 or next(iter(found))[0] not in WITH:
+        raise NotFound(f"{f} is not known by one number")
+    return found.pop()

@@ -31,16 +31,19 @@ from fooling.verify.methods.engine.judged_search import with_steps
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import ENDED, Work, counted
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, tactical
-from fooling.verify.methods.facts.bits_of_lemmas import with_bits
+from fooling.verify.methods.facts.bits import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
-from fooling.verify.methods.strategy.assumed_example import from_hypotheses_alone
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.examples import introduced
-from fooling.verify.methods.strategy.first_look import at_a_glance, at_once, of_one_function
-from fooling.verify.methods.strategy.last_look import at_longer_lengths
-from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
-from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last, nested
+from fooling.verify.methods.strategy.examples import from_hypotheses_alone, introduced
+from fooling.verify.methods.strategy.looks import at_a_glance, at_longer_lengths, at_once, of_one_function
+from fooling.verify.methods.strategy.one_step import (
+    Following,
+    by_own_bound,
+    by_own_bound_at_last,
+    nested,
+    of_the_nearest,
+)
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.claims.constant_depth import constant_depth

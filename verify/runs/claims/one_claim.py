@@ -36,8 +36,8 @@ from fooling.verify.evidence.grounds import rules_of
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import witness_of
+from fooling.verify.methods.engine.attempts import looking
 from fooling.verify.methods.engine.faults import passed_over, recording
-from fooling.verify.methods.engine.looked_at import looking
 from fooling.verify.methods.engine.memory import sharing
 from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates

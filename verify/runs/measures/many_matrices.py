@@ -42,7 +42,7 @@ PRELOAD = (
     "numpy",
     "fooling.verify.measures.census",
     "fooling.verify.methods.matrices.depth",
-    "fooling.verify.methods.matrices.fooling_sets",
+    "fooling.verify.methods.matrices.fooling",
     "fooling.verify.methods.matrices.covers",
     "fooling.verify.methods.matrices.discrepancy",
 )

@@ -47,7 +47,7 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
 )
-from fooling.verify.methods.facts.models_there_are import model as some_model
+from fooling.verify.methods.facts.machines import model as some_model
 from fooling.verify.runs.claims.decide import attempt
 from fooling.verify.runs.networks.format_widths import COUNTED, Steps, is_covered, steps_that_leave_least
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -1,6 +1,14 @@
-"""What is seen at a glance, before a proof is looked for: a counterexample among few, or that there can be none.
+"""What is looked at before all else, and at last.
+
+What is seen at a glance, before a proof is looked for: a counterexample among few, or that there can be none.
 
 What is false is mostly false of small numbers, and to compute or to measure these costs less than to look for a proof.
+
+The last look, when neither a proof nor a counterexample was found: longer lengths, each of them measured.
+
+"D(f) = floor(n/2) + 1 for all n" may be false at n = 16 alone, where rank and rectangles settle D in a second.  The
+search for a proof takes the time that there is, and small lengths show nothing.  So a few longer lengths are measured,
+as `fooling measure` does, after all else and in time of their own.
 """
 
 from __future__ import annotations
@@ -13,20 +21,18 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.step_counter import left
 from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, by_bounds, first_of, subterms
-from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
-from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
-from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
-from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
+from fooling.verify.methods.machines.sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices import closed_statements
 from fooling.verify.methods.strategy.automatic import automatic, written_out
-from fooling.verify.methods.strategy.counterexamples import shrunk
+from fooling.verify.methods.strategy.counterexamples import longer, shrunk
 from fooling.verify.methods.strategy.parts_and_instances import example
 from fooling.verify.methods.strategy.small_functions import quantities
-from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 SURE = 8  # up to there all values have been tried
@@ -98,3 +104,16 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
         yield partial(real_witness, few=True)
         near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
         yield least_of_all(shrunk(briefly(first_of(*near), limits.NEAR_INSTANCES), evaluate_checked))
+
+
+LENGTHS = (16, 10, 12, 18, 9, 20, 11, 14, 24, 32)  # after small ones; a rounded logarithm or half changes near 16
+
+
+def at_longer_lengths(goal: Term, context: Context) -> Node:
+    """A length, of some up to 32, at which the measured quantities of a function show it."""
+    if goal[0] != "exists" or len(goal[1]) != 1 or free_variables(goal):
+        raise NotMadeFor
+    body = goal[3][1] if goal[3][0] == "not" else goal[3]
+    if body[0] not in COMPARISONS or not any(free_variables(quantity) for quantity in quantities(body)):
+        raise NotMadeFor
+    return longer(written_out(closed_statements.measured), limits.ONE_LENGTH, LENGTHS)(goal, context)

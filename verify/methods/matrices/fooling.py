@@ -1,4 +1,12 @@
-"""Largest fooling sets where few of the cells conflict: CaDiCaL, with chance and the branch and bound beside it.
+"""Fooling sets of a matrix.
+
+What searches for fooling sets have found, as derivations.
+
+The pairs from below.  From above an exhausted search; or rectangles with weights, for which the rule "fractional-cover"
+reads representatives only.  A cover by k whole rectangles of a function that is small bounds the cover number, and that
+the fooling sets.
+
+Largest fooling sets where few of the cells conflict: CaDiCaL, with chance and the branch and bound beside it.
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
@@ -13,20 +21,81 @@ is short enough to be kept.  Once that is too long, CaDiCaL is held, and the bra
 one processor it begins only then, and CaDiCaL is held while it works.  What is exhausted trusts nothing.  Else CaDiCaL
 goes on from where it was, and its word is trusted.  Where neither ends, the branch and bound lowers the upper bound in
 what is left of the time.
+
+Derivations about maximum fooling sets.
+
+The pairs from below; from above a cover, a fractional cover, or an exhausted search.
+
+`maximum` answers with an `Interval`.  How evidence is written is in
+`fooling.verify.methods.matrices.fooling`.  The number of nodes of an exhaustion is the finder's own count,
+in the order that the rule "clique-exhaustion" repeats.
+
+Where few cells conflict, `fooling.verify.methods.matrices.fooling` goes on with SAT when the short steps of
+the search have not closed the interval: local search mostly has a largest set by then, and one refutation is left.
 """
 
 from __future__ import annotations
 
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.clique_search import Decision, decide, never
-from fooling.fooling_sets.search.fractional_cover import fractional_cover
-from fooling.fooling_sets.search.maximum import MaximumSearch
-from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival
+from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover
+from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, MaximumSearch
+from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival, available
 from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
-from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
-from fooling.verify.methods.matrices.fooling_evidence import weighted
 from fooling.verify.statement.proposition import Term
+
+LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
+
+
+def listed(pairs: Pairs) -> Node:
+    """The derivation of fooling >= the number of these pairs."""
+    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in pairs]}
+
+
+def upper_derivation(f_term: Term, colour: int, found: FoolingBounds) -> Node:
+    """The derivation of fooling <= the upper bound found."""
+    if isinstance(found.shown_by, Exhaustion):
+        return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}
+    f = found.fooling_set.function
+    if found.shown_by.is_integral and f.row_count * f.column_count <= LARGEST_COVERED:
+        return _by_cover(f_term, colour, found.shown_by, f, found.upper)
+    return weighted(found.shown_by)
+
+
+def weighted(cover: FractionalCover) -> Node:
+    """The derivation of fooling <= the weight of a cover on representatives."""
+    rectangles = zip(cover.rectangles, cover.weights, strict=True)
+    return {
+        "rule": "fractional-cover",
+        "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in rectangles],
+    }
+
+
+def _by_cover(f_term: Term, colour: int, cover: FractionalCover, f: TwoPartyFunction, k: int) -> Node:
+    """Cover >= fooling, and the rectangles with all rows and columns that equal theirs."""
+    matrix = CommunicationMatrix.of(f)
+    rows, columns = (
+        {members[0]: members for members in classes} for classes in (matrix.row_classes, matrix.column_classes)
+    )
+    rectangles = [
+        [sorted(x for r in xs for x in rows[r]), sorted(y for c in ys for y in columns[c])]
+        for xs, ys in cover.rectangles
+    ]
+    fooling, size = ("fooling", f_term, colour), ("cover", f_term, colour)
+    few: Node = {"rule": "rectangles", "rectangles": rectangles}
+    return arith(((">=", size, fooling), axiom()), (("<=", size, len(rectangles)), constantly(few)))(
+        ("<=", fooling, k), fresh()
+    )
+
 
 LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
@@ -156,3 +225,25 @@ class SparseSearch:
 
     def _exhausted(self, size: int, found: Decision) -> None:
         self.upper, self.shown = size, {"rule": "clique-exhaustion", "nodes": found.nodes}
+
+
+SECONDS = 60.0
+
+
+def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
+    """Bounds on the size of a largest fooling set of the colour, each with its derivation.
+
+    >>> [bound.value for bound in maximum(("greater-than", 2), 1)]
+    [3, 3]
+    """
+    quantity, search = ("fooling", f_term, colour), SparseSearch(f_term, colour, now() + seconds)
+    is_sparse = available() and search.is_sparse
+    search.begun.run(shortly=is_sparse)
+    found = search.begun.bounds
+    if is_sparse and not found.is_maximum:
+        search.go_on(found.fooling_set.pairs, found.upper)
+        if search.shown is not None:
+            return Interval.between(quantity, len(search.pairs), listed(search.pairs), search.upper, search.shown)
+        found = FoolingBounds(FoolingSet(found.fooling_set.function, colour, search.pairs), found.upper, found.shown_by)
+    upper = upper_derivation(f_term, colour, found)
+    return Interval.between(quantity, found.lower, listed(found.fooling_set.pairs), found.upper, upper)

@@ -1,0 +1,234 @@
+"""Integers that are tried: small ones, far ones, and those at bounds.
+
+The least integers that refute a statement about all: least total first.
+
+The total is that of the values without their signs.  Where no condition bounds a variable from below, negative values
+are tried, too, after those of the same total that are not negative.
+
+Integers far from 0 that may be a counterexample: next to powers of 2 and to the numbers of the statement.
+
+Counterexamples where one integer is a power of 2 and the others are as small or as large as the conditions let them.
+
+"w H >= N/(6 (p + log2 N)) and p <= 2 log2 N + 2 give w H >= N/(18 log2 N)" fails at N = 2048, p = 24, H = 1, w = 10:
+between the two bounds there is an integer at few N only.  One variable after the other takes a value next to which a
+condition, or the statement, begins or ceases to be true; floats find it, and the checker computes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, permutations, product
+from math import prod
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES, note
+from fooling.verify.methods.engine.clock import is_over, steps_left
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, evaluate, number, subterms, tactical, witness
+from fooling.verify.methods.guesses.floating import Judged, hold_at, judged
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
+
+MANY = 5_000  # points, up to which negative values are among them
+MOST = 50_000  # points below a counterexample, of which each is looked at
+
+
+@tactical
+def smallest_counterexample(
+    goal: Term, context: Context, sizes: Mapping[str, int] | int = 6, by: Tactic = evaluate
+) -> Node:
+    """Refute a universal statement over integers by its least counterexample: least total, then lexicographic.
+
+    `limits` are those of the values without their signs.
+    """
+    note(COUNTEREXAMPLES)
+    _, bindings, conditions, body = goal
+    names = [name for name, _ in bindings]
+    bound = {name: sizes if isinstance(sizes, int) else sizes[name] for name in names}
+    alone = {name: [c for c in conditions if free_variables(c) == {name}] for name in names}
+    fitting = [[v for v in _within(bound[name]) if hold_at(alone[name], {name: v})] for name in names]
+    if prod(map(len, fitting)) > MANY:  # those below 0 would cost too much
+        fitting = [[v for v in fits if v >= 0] for fits in fitting]
+    together = [*(c for c in conditions if len(free_variables(c)) != 1), body]
+    for point in sorted(product(*fitting), key=_size):
+        steps_left(1)
+        values = dict(zip(names, point, strict=True))
+        if hold_at(together, values):
+            return witness(values, by)(goal, context)
+    most = ", ".join(f"{name} up to {limit}" for name, limit in bound.items())
+    raise NotFound(f"no counterexample is computed for {most}")
+
+
+def _within(limit: int) -> Iterable[int]:
+    return range(-limit, limit + 1)
+
+
+def _size(point: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    return sum(map(abs, point)), sum(value < 0 for value in point), point
+
+
+@tactical
+def least_of_all(goal: Term, context: Context, tactic: Tactic) -> Node:
+    """The least counterexample, where that of the tactic has few enough points below it; else a small one, or that."""
+    node = tactic(goal, context)
+    values = {name: frozen(value) for name, value in node["values"].items()}
+    if any(sort != "int" or not is_integer(values[name]) for name, sort in goal[1]):
+        return node
+    sizes = {name: abs(int(values[name])) for name, _ in goal[1]}
+    few = prod(2 * size + 1 for size in sizes.values()) <= MOST
+    smaller = smallest_counterexample(sizes) if few else next_to_small
+    try:
+        return briefly(smaller, limits.SMALL_COUNTEREXAMPLE)(goal, context)
+    except NotFound:
+        return node
+
+
+FAR = 20  # powers of 2 that are tried
+MOST_FAR = 3_000  # points that are computed
+
+
+def farther(goal: Term, context: Context) -> Node:
+    """Integers next to powers of 2 and to the numbers of the statement for which it is computed, least total first.
+
+    A variable that a condition defines, as n = 2^u does, has the value that those of the others give it.
+    """
+    _, bindings, conditions, body = goal
+    if any(sort != "int" for _, sort in bindings):
+        raise NotFound("only integers are tried")
+    defined = _definitions([name for name, _ in bindings], conditions)
+    names = [name for name, _ in bindings if name not in defined]
+    near = {value + d for value in (*(2**i for i in range(FAR)), *_numbers(goal)) for d in (-1, 0, 1)}
+    tried = sorted(near | set(range(FAR))) if names else []
+    step = max(1, -(-len(tried) // int(MOST_FAR ** (1 / max(1, len(names))))))  # nothing is left where all are defined
+    for point in sorted(product(tried[::step], repeat=len(names)), key=lambda point: (sum(map(abs, point)), point)):
+        steps_left(1)
+        values = dict(zip(names, point, strict=True))
+        values.update(_computed(defined, values))
+        if len(values) == len(bindings) and hold_at((*conditions, body), values):
+            return witness(values)(goal, context)
+    raise NotFound("no integers next to powers of 2 are a counterexample")
+
+
+def _definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, Term]:
+    """The variables that conditions equate with terms in variables that are not so defined."""
+    found: dict[str, Term] = {}
+    for condition in conditions:
+        if condition[0] == "=" and condition[1] in names and condition[1] not in found:
+            used = free_variables(condition[2])
+            if condition[1] not in used and used.isdisjoint(found):
+                found[condition[1]] = condition[2]
+    return {name: term for name, term in found.items() if free_variables(term).isdisjoint(found)}
+
+
+def _computed(defined: Mapping[str, Term], values: Mapping[str, Term]) -> dict[str, Term]:
+    try:
+        return {name: number(exactly(substitute(term, values))) for name, term in defined.items()}
+    except FoolingError:
+        return {}
+
+
+def _numbers(term: Term) -> Iterator[int]:
+    if is_integer(term):
+        yield int(term)
+    elif isinstance(term, tuple):
+        for part in term:
+            yield from _numbers(part)
+
+
+LARGEST = 2**24  # of the other integers
+MOST_ENDS = 5  # of one variable
+NEAR = 512  # values of one of two variables, each of which is tried
+MOST_ORDERS = 24  # of the variables
+Spoken = tuple[frozenset[str], Judged]  # a statement by its variables, and as a function of their values
+
+
+def at_the_ends(goal: Term, context: Context) -> Node:
+    """An existential statement about integers, by such values; what stands in a logarithm is a power of 2 first."""
+    _, bindings, conditions, body = goal
+    names = [name for name, _ in bindings]
+    if any(sort != "int" for _, sort in bindings) or len(names) < 2 or free_variables(goal):
+        raise NotFound("only integers are tried, two of them or more")
+    statements = (*conditions, body)
+    spoken = _spoken(statements)
+    growing = {log[1] for log in subterms(statements, "log2")}
+    leads = [name for name in names if name in growing] + [name for name in names if name not in growing]
+    for ordered in (False, True):
+        for lead, power in product(leads, range(1, FAR)):
+            others = [name for name in names if name != lead]
+            for order in islice(permutations(others), MOST_ORDERS) if ordered else (None,):
+                for values in _all_at_changes({lead: 2**power}, order or others, spoken, ordered):
+                    if hold_at(statements, values):
+                        return witness(values)(goal, context)
+    if len(names) == 2:
+        return next_to_small(goal, context)
+    raise NotFound("no integers at the ends of what the conditions allow are a counterexample")
+
+
+def next_to_small(goal: Term, context: Context) -> Node:
+    """Two integers, of which one is small and the other at an end: next to a power of 2 is one of 3, here and there.
+
+    That S >= 1.585 k where 2^S >= 3^k first fails at k = 253 and S = 401: 401/253 is a convergent of log2 3.
+    """
+    _, bindings, conditions, body = goal
+    names = [name for name, _ in bindings]
+    if any(sort != "int" for _, sort in bindings) or len(names) != 2 or free_variables(goal):
+        raise NotFound("only two integers are tried")
+    statements = (*conditions, body)
+    spoken = _spoken(statements)
+    for value in range(1, NEAR):
+        for lead, other in (names, names[::-1]):
+            for values in _all_at_changes({lead: value}, [other], spoken, True):
+                if hold_at(statements, values):
+                    return witness(values)(goal, context)
+    raise NotFound("no small integer, with another one at an end, is a counterexample")
+
+
+def _spoken(statements: Sequence[Term]) -> list[Spoken]:
+    return [(free_variables(one), judged(one)) for one in statements]
+
+
+def _all_at_changes(
+    values: Mapping[str, int], names: Sequence[str], statements: Sequence[Spoken], ordered: bool
+) -> Iterator[dict[str, int]]:
+    """The values, and those of the other variables at ends: in this order, or what most statements speak of first."""
+    if not names:
+        yield dict(values)
+        return
+    if is_over():
+        return
+
+    def closed_by(name: str) -> list[Judged]:
+        return [holds for variables, holds in statements if name in variables <= {*values, name}]
+
+    name = names[0] if ordered else max(names, key=lambda one: len(closed_by(one)))
+    rest = [other for other in names if other != name]
+    for end in _values_at_changes(values, name, closed_by(name)):
+        yield from _all_at_changes({**values, name: end}, rest, statements, ordered)
+
+
+def _values_at_changes(values: Mapping[str, int], name: str, statements: Sequence[Judged]) -> list[int]:
+    """The least values, and those next to which a statement changes, that meet them all."""
+    found = {0, 1, 2}
+    steps = [0, *(2**i for i in range(LARGEST.bit_length()))]
+    for holds in statements:
+        true = [holds({**values, name: step}) for step in steps]
+        for i, before in enumerate(true[:-1]):
+            if before != true[i + 1]:
+                found |= _change(holds, values, name, steps[i], steps[i + 1])
+    allowed = [value for value in sorted(found) if all(holds({**values, name: value}) for holds in statements)]
+    return list(dict.fromkeys((*allowed[:2], *allowed[-MOST_ENDS + 2 :])))
+
+
+def _change(holds: Judged, values: Mapping[str, int], name: str, low: int, high: int) -> set[int]:
+    """Neighbours between the two, at one of which the statement is true as at `low`, and at the other as at `high`.
+
+    And the next two: where both sides are equal, a float does not say whether a strict comparison holds.
+    """
+    before = holds({**values, name: low})
+    while high - low > 1:
+        middle = (low + high) // 2
+        same = holds({**values, name: middle}) == before
+        low, high = (middle, high) if same else (low, middle)
+    return {low - 1, low, high, high + 1}

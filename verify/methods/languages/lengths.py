@@ -1,0 +1,193 @@
+"""Languages at some of the lengths.
+
+A statement about a language at all lengths n, shown for the lengths of each remainder modulo the period.
+
+Families of rows and rectangles often have one closed form for even n and another one for odd n, and none for all.  So n
+is m q + r with q = floor(n/m), and for each r the statement is shown for all q from a first one on, as one about
+lengths with that remainder.
+
+Words that fool from some length on: those of other lengths are left out of their language.
+
+What a closed set of states shows, it shows for all lengths.  Where a statement is about n >= 4, or n = 4 m, it is
+looked for once more for the words of those lengths alone: they are a part of the language, as many of each length that
+is meant, so the same words (the axiom `fooling-same-words`).
+
+Functions of a language at lengths of which it has no words: the matrix is zero, and so is every quantity.
+
+That there are no words of a length that a variable gives is what the language's recurrence says.  No words are no
+rectangles in a cover of the ones, so all rows are equal; one message, that of no bits, fixes the row, and likewise the
+column.  And each row that is not 0 has a word of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.operations import intersected
+from fooling.circuits.languages.search.fooling.block_families import block_length, has_blocks
+from fooling.circuits.languages.search.states.minimise import trim_partial
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.automata import first_value
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.rounding.residues import by_residues
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    by_bounds,
+    constantly,
+    first_of,
+    subterms,
+    tactical,
+)
+from fooling.verify.methods.evidence.automata import closed_set, recurrence
+from fooling.verify.methods.languages.counts import along
+from fooling.verify.methods.languages.regular_families import remainder_of
+from fooling.verify.methods.languages.word_counts import first_of_all, for_all_wholes
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, is_named, substitute
+
+
+def by_each_remainder(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """The goal for the lengths of each remainder, where nothing says which remainder a length has."""
+    for name, period in dict.fromkeys(_lengths(goal, context)):
+        yield by_residues(name, period, _for_all_of_them(name, period, again))
+
+
+def _lengths(goal: Term, context: Context) -> Iterator[tuple[str, int]]:
+    """The variables that are lengths of words of a language, and the period of the partition."""
+    for _, language, partition, n in sorted(subterms(goal, "under"), key=repr):
+        if (
+            isinstance(n, str)
+            and context.sorts.get(n) == "int"
+            and is_named(partition)
+            and not free_variables(language)
+        ):
+            try:
+                split = meaning.partition(partition)
+                unknown = has_blocks(split) and remainder_of(n, partition, context) is None
+            except FoolingError:
+                continue
+            if unknown:
+                yield n, block_length(split)
+
+
+@tactical
+def _for_all_of_them(goal: Term, context: Context, name: str, period: int, again: Tactic) -> Node:
+    """The goal where n is said to be m floor(n/m) + r, as the instance of "for all q >= 0 and n = m q + s".
+
+    s is the least length that is meant and has the remainder r.
+    """
+    whole: Term = ("floor", ("/", name, period))
+    said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+    remainder, first = said[2][2], first_of_all(name, context)
+    least = first + (remainder - first) % period
+    q, n = f"{name}_whole", f"{name}_all"
+    limits: list[Lemma] = [(said, assumption), *((a, assumption) for a in _limits(name, context))]
+    large: Lemma = ((">=", whole, least // period), axiom("integers-at-least", arith(*limits)))
+    at = ("+", ("*", period, q), least)
+    shown = for_all_wholes(q, n, at, again, first_of(by_bounds, arith(large)), limits[:1])
+    return shown(substitute(goal, {name: n}), ("-", whole, least // period), name)(goal, context)
+
+
+def _limits(name: str, context: Context) -> Iterator[Term]:
+    """What is assumed of the variable alone."""
+    return (a for a in context.assumptions if a[0] in (">=", ">") and a[1] == name and not free_variables(a[2]))
+
+
+LONGEST = 64  # words that are left out, and the largest number that divides lengths
+
+
+@rule(on=("fooling-set",), price=31)
+def of_the_lengths_meant(goal: Term, context: Context) -> Node:
+    """That the words of given lengths are a fooling set, as those of the language of such words are."""
+    if goal[0] != "fooling-set" or goal[1][0] != "words" or free_variables(goal[1][1]):
+        raise NotMadeFor
+    _, (_, language, length), _, colour = goal
+    name, scale, offset = along(length, context)
+    stride = 2 if ("even", name) in context.assumptions or ("odd", name) in context.assumptions else 1
+    least, step = scale * first_value(name, stride, context) + offset, scale * stride
+    if not (least.denominator == step.denominator == 1 and 0 <= least <= LONGEST and 1 <= step <= LONGEST):
+        raise NotFound("its lengths are no arithmetic progression that begins early")
+    words = meaning.language(language)
+    kept = trim_partial(intersected((words, _from_on(words.alphabet, int(least), int(step)))))
+    by = {0: by_bounds, 1: closed_set, 2: closed_set, 3: recurrence(name)}
+    return accepted(axiom("fooling-same-words", conditions=by, of=(colour,), M=term_of_automaton(kept)))(goal, context)
+
+
+def _from_on(alphabet: tuple[str, ...], least: int, step: int) -> DFA:
+    """All words of the lengths least, least + step, least + 2 step, ..."""
+    last = least + step - 1
+    rows = tuple((q + 1 if q < last else least,) * len(alphabet) for q in range(last + 1))
+    return DFA(alphabet, 0, frozenset({least}), rows)
+
+
+QUANTITIES = ("D", "one-way", "rank", "fooling", "cover", "rows", "nonzero-rows")
+LONGEST_COUNTED = 2**10  # letters of the shortest words that are counted
+PARTIES = ("alice", "bob")
+
+
+def of_no_words(about: object, context: Context) -> Iterator[Lemma]:
+    """That quantities in a statement are 0, of functions that are zero at all lengths that it is about."""
+    quantities = [q for head in QUANTITIES for q in sorted(subterms(about, head), key=repr)]
+    for f in sorted({q[1] for q in quantities if q[1][0] == "under"}, key=repr):
+        if not free_variables(f[1]) and not is_integer(f[3]) and (none := _no_words(f, context)) is not None:
+            yield from _zero(f, none, [q for q in quantities if q[1] == f])
+
+
+def _no_words(f: Term, context: Context) -> Lemma | None:
+    """That there are no words of its length, if the shortest that the context allows has none and the rest follow."""
+    _, language, _, n = f
+    none = ("=", ("count", language, n), 0)
+    try:
+        name, scale, offset = along(n, context)
+        first = scale * first_value(name, 2 if _has_parity(name, context) else 1, context) + offset
+        if not 0 <= first < LONGEST_COUNTED or count_words(meaning.language(language), int(first)):
+            return None
+        return none, constantly(accepted(recurrence(name))(none, context))
+    except FoolingError:
+        return None
+
+
+def _has_parity(name: str, context: Context) -> bool:
+    return any((parity, name) in context.assumptions for parity in ("even", "odd"))
+
+
+def _zero(f: Term, none: Lemma, quantities: Sequence[Term]) -> Iterator[Lemma]:
+    """What follows for these quantities."""
+    heads = {q[0] for q in quantities}
+    _, language, _, n = f
+    ones: Lemma = (("<=", ("cover", f, 1), ("count", language, n)), axiom("cover-ones"))
+    covered: Lemma = (("<=", ("cover", f, 1), 0), arith(ones, none))
+    yield covered
+    if "fooling" in heads:
+        pairs: Lemma = (("<=", ("fooling", f, 1), ("count", language, n)), axiom("fooling-ones"))
+        yield ("<=", ("fooling", f, 1), 0), arith(pairs, none)
+    said = []
+    for party in PARTIES:
+        kinds: Lemma = (("<=", ("rows", f, party), ("^", 2, ("cover", f, 1))), axiom("rows-cover", of=(1, party)))
+        power: Lemma = (("<=", ("^", 2, ("cover", f, 1)), ("^", 2, 0)), axiom("power-increasing", arith(covered)))
+        one: Lemma = (("<=", ("rows", f, party), 1), arith(kinds, power))
+        yield one
+        no_bits: Lemma = (("<=", ("one-way", f, party), 0), axiom("one-way-at-most", arith(one)))
+        said.append(no_bits)
+        yield no_bits
+        own: Lemma = (("<=", ("nonzero-rows", f, party), ("count", language, n)), axiom("nonzero-rows-words"))
+        zero: Lemma = (("<=", ("nonzero-rows", f, party), 0), arith(own, none))
+        if "nonzero-rows" in heads or "rank" in heads:
+            yield zero
+    if "D" in heads:
+        both: Lemma = (("<=", ("D", f), ("+", *(that[1] for that, _ in said))), axiom("depth-both-ways"))
+        yield ("<=", ("D", f), 0), arith(both, *said)
+    for field in sorted({q[2] for q in quantities if q[0] == "rank"}, key=repr):
+        below: Lemma = (("<=", ("rank", f, field), ("nonzero-rows", f, "bob")), axiom("rank-nonzero-rows"))
+        yield ("<=", ("rank", f, field), 0), arith(below, zero)
