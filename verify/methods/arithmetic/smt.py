@@ -20,7 +20,7 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import steps_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, spend
+from fooling.verify.methods.engine.step_counter import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, left, spend
 from fooling.verify.methods.engine.tactic import Node, inhabited, tactical
 from fooling.verify.statement.proposition import Term
 
@@ -130,6 +130,7 @@ def by_smt(goal: Term, context: Context, values: Mapping[str, Any], steps: float
     }
 
 
+ENTRIES = 2  # of a linear system, that cost a step
 Number = int | Fraction
 Row = tuple[Mapping[int, Number], Number]
 Frozen = tuple[tuple[tuple[int, Number], ...], Number]
@@ -167,7 +168,10 @@ def solved(
     """The same of rows of which none is empty, and of the unknowns in them."""
     import z3
 
-    spend(LINEAR)
+    reading = sum(len(row) for row, _ in (*rows, *above)) // ENTRIES  # what z3 reads before it counts anything
+    if reading > left() / 8:
+        raise NotFound("the linear system is too large for the steps that are left")
+    spend(LINEAR + reading)
     solver, named = _limited(z3.SolverFor("QF_LRA"), steps_left(limits.SYSTEM)), sorted(unknowns)
     solver.from_string(
         "\n".join(

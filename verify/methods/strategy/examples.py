@@ -140,7 +140,7 @@ def values_meeting(
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
             rest |= {name: (*WHOLE, *values) for name, values in beside(start, sorts, conditions).items()}
-            with in_steps(steps_left(limits.MUCH) / 4):
+            with in_steps(steps_left(limits.MUCH) / 2):
                 found = next(_extend(start, rest, conditions, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
