@@ -14,7 +14,6 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     assumption,
     cut,
-    evaluate,
     every,
     instance,
     intro,
@@ -36,7 +35,6 @@ from fooling.verify.statement.language.notation import (
     integer,
     ln,
     log2,
-    maximum,
     randomised,
     rational,
     real,
@@ -48,8 +46,6 @@ E, c, eta, gamma, largest, rest, t_real, u, x, y = map(
     real, ("E", "c", "eta", "gamma", "a", "rest", "t", "u", "x", "y")
 )
 
-equality_randomised = witness({"c": 10}, automatic, {0: automatic})
-fact_3_randomised = witness({"c": rational(1, 20)}, automatic, {0: automatic})
 factor = ceiling(1 / c)
 places, few_bits = 2 ** (3 * factor + 3), 3 * factor + 4
 at_least_1 = lemma(factor >= 1, integers(arith(said("ceiling-above", x=1 / c), lemma(1 / c > 0, automatic))))
@@ -84,7 +80,6 @@ index_randomised = intro(
         {0: automatic},
     ),
 )
-qp_has_zero = intro({"k": 1}, witness({"Kc": k}, automatic, {0: automatic}))
 
 
 def stays_below(goal: Term, context: Context) -> Node:
@@ -109,26 +104,7 @@ exactly_half = lemma(
     union_bound.equals(half),
     arith(said("exp-log", "=", by=arith(lemma(y.equals(printed), assumption)), x=exponent, y=2 * N, e=2)),
 )
-lemma_2_dimension = witness(
-    {"N": 1, "y": at_one},
-    arith(said("exp-log", "=", by=arith(), x=0 - at_one / 4, y=at(2 * N, N=1), e=2)),
-    {1: arith()},
-)
 lemma_2_dimension__repaired = intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()})
-below_half = said(
-    "exp-log",
-    "<",
-    by=arith(
-        lemma(y.equals(8 * log2(2 * N)), assumption),
-        said("ln-of-log2", x=2 * N),
-        lemma(ln(2) < 1, evaluate),
-        hints=[1 + log2(N)],
-    ),
-    x=exponent,
-    y=2 * N,
-    e=2,
-)
-lemma_2_dimension__base_2 = intro({"N": 1, "y": 8}, arith(below_half))
 many = 2 ** (C + 1)  # vectors, of C + 1 signs
 signs = lemma(
     ceiling(log2(many)) >= C + 1,
@@ -152,10 +128,6 @@ def heavy(eta_at_1: int, *log_of_3N: Lemma, hints: Sequence[Expression] = ()) ->
 
 
 natural, binary = eta > 2 * ln(3 * N), eta > 2 * log2(3 * N)
-theorem_1_weight = heavy(3, lemma(natural, assumption))
-theorem_1_weight__base_2 = heavy(
-    4, lemma(binary, assumption), said("ln-of-log2", x=3 * N), lemma(ln(2) < 1, evaluate), hints=[log2(N), log2(3)]
-)
 others_small = rest <= (N - 1) * low + exp(rational(0))
 fraction = lemma(
     for_all(j >= 1, x > 0, y > 0, u >= x, t_real >= 0, t_real < j * y)(u / (u + t_real) > x / (x + j * y)), automatic
@@ -171,10 +143,6 @@ more_than_asked = lemma(
 )
 theorem_1_softmax = intro({"N": 1, "eta": 1, "a": 1, "rest": 0}, arith(more_than_asked), {2: automatic, 4: automatic})
 code = ceiling(log2(A))
-both_below = for_all(j >= 1, e >= 0)(both(maximum(j, e) >= j, maximum(j, e) >= e))
-theorem_1_projections__repaired = intro(
-    {"A": 1, "k": 1}, instance(lemma(both_below, automatic), {"j": k, "e": code}, {1: automatic})
-)
 s = (N + 1) ** K
 before = s * exp(0 - eta / 2)  # steps of the exponential of another token, at most
 large_eta = eta >= 2 * ln(3 * N)
@@ -255,11 +223,6 @@ def by_margin(*known: Lemma, hints: tuple[Expression, ...] = ()) -> Tactic:
     return axiom("soft-lookup", arith(*known, positive, hints=hints))
 
 
-theorem_1_every_vector = intro(
-    {"A": 1, "N": 1, "K": 2, "k": 1, "t": 9},
-    every(*[by_margin(lemma(eta_as_printed, assumption))] * 6),
-    {5: automatic, 6: automatic},
-)
 theorem_1_eta_and_gamma = witness(
     {"A": 2, "N": 4, "K": 1, "k": 5, "t": 5, "gamma": rational(3, 5)}, wrong_symbol, dict.fromkeys(range(9), automatic)
 )

@@ -15,7 +15,6 @@ from fooling.verify.claims.bhattamishra2024.shared_steps import (
     positions,
 )
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
-from fooling.verify.methods.arithmetic.log_products import by_one_logarithm
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, said
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -30,12 +29,10 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     intro,
     lemma,
-    step,
     witness,
 )
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
-    ODD_EVEN,
     Expression,
     apply,
     at,
@@ -51,79 +48,25 @@ from fooling.verify.statement.language.notation import (
     rational,
     real,
     states,
-    under,
 )
 
 C, K, K0, N, a, b, i, j, k, m, p, q = map(integer, ("C", "K", "K0", "N", "a", "b", "i", "j", "k", "m", "p", "q"))
 eta, largest_var, rest, u, x, y, z = map(real, ("eta", "a", "rest", "u", "x", "y", "z"))
 
-theorem_4_printed_total = at_every_K0(automatic, automatic, automatic, m=1, d=1)
-theorem_4_printed_total__narrow_input = at_every_K0(automatic, automatic, automatic, automatic, m=1, d=1)
 # Decides Dyck-(2,2) at length 2 with two rows and two heads, in the format N = 2, Kc = 1, where codes are halves.  All
 # logits are 0, so both weights are 1/2, and the first head's first row is the mean z of two even codes, one for each
 # letter; z = 0 exactly for () and [].  The output 1 - relu(2z) - relu(-2z) is positive iff z = 0, as any other z has
 # size at least 1/2.  The second row and the second head are idle.
 idle = {"matrix": [[0], [0]]}
-tiny_transformer = {
-    "formats": "Qp:2,1:down,saturate,each",
-    "alphabet": ["(", ")", "[", "]"],
-    "embedding": {"joint": [[[2], [4], [-2], [4]], [[0], [-2], [0], [2]]]},
-    "layers": [
-        {
-            "attention": {
-                "heads": [{"query": idle, "key": idle, "value": {"matrix": [[2], [0]]}}] * 2,
-                "output": {"matrix": [[2, 0, 0, 0]]},
-            },
-            "feed_forward": {"maps": [{"matrix": [[4], [-4]], "bias": [0, 0]}, {"matrix": [[-2, -2]], "bias": [2]}]},
-        }
-    ],
-}
-theorem_4_bound__width_2 = intro(
-    {"f": under(dyck22, ODD_EVEN, 2), "A": 4, "N": 2, "K": 1, "w": 2, "r": 2, "d": 1, "H": 2},
-    automatic,
-    {9: step("exhibit", transformer=tiny_transformer)},
-)
 small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)
-below_one_step = lemma(exp(-(N**K)) * N**K < 1, instance(small, {"y": N**K}, {0: automatic}))
-logit_difference__repaired = intro(
-    {"N": 2, "K": 1, "x": -2}, arith(said("exp-increasing", "<=", x=x, y=-(N**K)), below_one_step, hints=[N**K])
-)
-exp_rounded_in_unit_interval = intro(
-    {"N": 2, "K": 1, "x": 0},
-    every(
-        integers(arith(said("floor-above", x=exp(x) * N**K))),
-        arith(said("floor-below", x=exp(x) * N**K), said("exp-against-one", "<=", x=x), hints=[N**K]),
-    ),
-)
 largest = exp(rational(0))  # what the largest logit contributes
-is_one = lemma(largest.equals(1), evaluate)
-all_of_them = N.equals(a + b + 1)
-shares = [lemma(given, assumption) for given in (all_of_them, x >= 0, x <= a, y >= 0, y <= b)]
-normaliser_parts = intro({"a": 0, "b": 0, "N": 1, "x": 0, "y": 0}, every(*[arith(is_one, *shares)] * 6))
-normaliser_width = intro({"N": 2, "K": 1}, by_one_logarithm(arith()))
 one = N**K  # the number of steps in 1
 two_shares_differ = for_all(j >= 1)(apply("!=", floor(j * j / (j + 1)) + floor(j * 1 / (1 + j)), j))
 weights_sum_to_one = at_every_K0(
     instance(lemma(two_shares_differ, automatic), {"j": 2**K0}, {0: automatic}), *[automatic] * 4, a=2**K0, b=1
 )
-# With M = N^Kc, M^2/(M + 1) < M and M/(M + 1) < 1: rounded down, at most M - 1 and 0.
-largest_share = one * one / (one + 1)
-smallest_share = one / (one + 1)
-below_M = lemma(for_all(j >= 2)(j * j / (j + 1) < j), automatic)
-below_1 = lemma(for_all(j >= 2)(j / (j + 1) < 1), automatic)
 
 
-def rounded_below(share: Expression, most: Expression | int, universal: Lemma) -> Lemma:
-    """A share below a whole number, rounded down, is at most that less 1."""
-    less = lemma(share < most, instance(universal, {"j": one}, {0: automatic}))
-    return lemma(floor(share) <= most - 1, integers(arith(said("floor-below", x=share), less)))
-
-
-weights_sum_to_one__in_no_format = intro(
-    {"N": 2, "K": 1},
-    arith(rounded_below(largest_share, one, below_M), rounded_below(smallest_share, rational(1), below_1)),
-)
-values_width__printed_p = from_K0(2)
 rnn_of_dfa = intro(
     {"L": dyck22, "q": 8, "m": 1, "p": 3},
     axiom("rnn-of-states", by=arith(lemma(2 ** (m * p) >= q, automatic), lemma(q >= states(L, "complete"), automatic))),

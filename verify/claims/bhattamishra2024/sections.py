@@ -29,7 +29,6 @@ from fooling.verify.statement.language.notation import (
     cover,
     equality,
     for_all,
-    index,
     integer,
     ln,
     log2,
@@ -46,16 +45,9 @@ A, C, H, K, N, d, exponent, fixed, h, j, m, n, p, r, w = map(
 c = real("c")
 
 stored_positions = intro({"C": 1}, witness({"N": C + 1, "m": 1, "d": 1, "p": 1, "H": 1}, automatic, {0: automatic}))
-hidden_states_of_128__thousands = witness({"N": 8001})
 more = lemma(2 ** (C + 1) > 2 * C + 1, instance(lemma(for_all(j >= 1)(2 ** (j + 1) > 2 * j + 1), automatic), {"j": C}))
 exactly = lemma(log2(2 ** (C + 1)).equals(C + 1), automatic)
-theorem_1_sketch_encoding = intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic}))
 size = lemma(m * p >= N * log2(A), automatic)
-theorem_3 = intro(
-    {"A": 2, "N": 1, "f": index(1), "m": 1, "p": 1},
-    clear_denominator(arith(), arith(size, lemma(log2(A) >= 1, automatic), hints=[N])),
-    {2: automatic, 5: automatic},
-)
 index_bits, code_bits = ceiling(log2(N + 1)), ceiling(log2(A))
 
 
@@ -285,4 +277,3 @@ def by_rounding(letters: Expression, last: Tactic = automatic) -> Tactic:
 associative_recall_one_layer = intro({"A": 2, "B": 1, "N": 1, "K": 2, "m": 2, "d": 4}, every(*[by_rounding(A)] * 6))
 fine = everywhere(ceiling(log2(j)) * (2 * ln(2 * j + 1) + 2) <= (2 * j + 1) ** 2, N)
 associative_recall_one_layer__own_length = intro({"N": 2}, by_rounding(N, arith(fine)))
-logarithmic_size = intro({"C": 1}, witness({"N": 2 ** (C + 1)}, automatic, {0: automatic}))
