@@ -124,7 +124,11 @@ class Hunt:
             self.keep("tried", {"place": question[0], "off": question[1], "lost": lost, "without": answer})
 
     def _left(self, names: Collection[str]) -> Iterator[tuple[str, set[str]]]:
-        """The statements with the procedures that succeed for them and were not yet off; the rarest of these first."""
+        """The statements with the procedures that succeed for them and were not yet off.
+
+        Those first of whose derivation some of these gave a part, as hardly another verdict is lost; the rarest of
+        these first.
+        """
         tried, these, recorded = self.tried, set(names), self.recorded
         left = {
             place: {name for name in these & {*one["succeeded"]} if place not in tried[name]}
@@ -132,7 +136,9 @@ class Hunt:
         }
         often = Counter(name for some in left.values() for name in some)
         asked = [place for place, some in left.items() if some]
-        asked.sort(key=lambda place: (min(often[name] for name in left[place]), float(recorded[place]["seconds"])))
+        rare = {place: min(often[name] for name in left[place]) for place in asked}
+        idle = {place: left[place].isdisjoint(recorded[place]["used"]) for place in asked}
+        asked.sort(key=lambda place: (idle[place], rare[place], float(recorded[place]["seconds"])))
         yield from ((place, left[place]) for place in asked)
 
     def near(self, rows: Mapping[str, Row]) -> None:

@@ -95,7 +95,7 @@ class Recording:
         if isinstance(found, tuple) and len(found) == 2 and callable(found[1]) and not callable(found[0]):
             return found[0], self.tactic(name, found[1])
         if isinstance(found, (list, tuple)) and type(found) in (list, tuple):
-            return type(found)(self.told(name, part) if _is_evidence(part) else part for part in found)
+            return type(found)(self.told(name, one) if _is_evidence(one) or type(one) is list else one for one in found)
         return self.tactic(name, found) if callable(found) and not isinstance(found, type) else found
 
     def each(self, name: str, found: Iterator[Any]) -> Iterator[Any]:

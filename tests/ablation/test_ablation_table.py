@@ -163,9 +163,9 @@ def drawn_anew() -> random.Random:
     return random.Random(seed)
 
 
-def test_what_is_watched_is_decided_as_before() -> None:
-    """By a procedure that makes a tactic of two terms, too, which is used."""
-    name = "languages.word_counts.for_all_wholes"
+@pytest.mark.parametrize("name", ["languages.word_counts.for_all_wholes", "arithmetic.log_products._as_product"])
+def test_what_is_watched_is_decided_as_before(name: str) -> None:
+    """By a procedure that makes a tactic of two terms, and by one that gives a list beside a term; both are used."""
     row = TABLE.deciding()[name]
     with recording(procedures()) as record:
         assert outcome_of(row.statement).verdict is row.verdict
