@@ -517,8 +517,6 @@ def row_for(
     match network:
         case Transformer():
             return CacheInARow(network, owners, parties, passes, thoughts, cache, tells)
-        case RNN() | Recurrent() if cache is not None:
-            raise InvalidInput("a recurrent network keeps a state and no keys and values; leave --cache out")
         case Recurrent():
             if thoughts and network.answers > (many := len(network.alphabet)):
                 raise InvalidInput(f"thoughts are letters: of {network.answers} answers only {many} are one")
