@@ -738,6 +738,7 @@ def by_turns(f: Any, party: str, messages: Any, each: bool) -> int:
 KEPT: Mapping[str, Callable[..., int]] = {
     "streaming": lambda S: S,
     "cache": lambda S: S,
+    "scratchpad": lambda t, q: t * q,
     "rnn": lambda m, p: m * p,
     "lstm": lambda m, p: m * p + m * p,  # h and c
     "state-space": lambda d, N, p: d * N * p,

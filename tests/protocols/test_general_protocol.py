@@ -30,6 +30,7 @@ from fooling.protocols.parties import Hear, OutOfStep, Say, converse
 from fooling.protocols.printed_steps import PrintedPlan
 from fooling.protocols.simulation.simulate import simulate
 from fooling.protocols.simulation.steps import Choices
+from fooling.protocols.simulation.thoughts import exchanges, why_no_thoughts
 from fooling.protocols.split import plan_of, talk
 from fooling.protocols.split_sum import Sizes, SplitSum
 from fooling.protocols.transformer_plan import Answer, Asked, Plan, value_bound, weight_bound, why_not
@@ -378,4 +379,12 @@ def test_layers_cost_at_most_what_the_axiom_says(model: Transformer, data: st.Da
     assume(N >= 2)
     assert plan.is_exact
     A, p, m, H = len(model.alphabet), f.bits, attention.m, len(attention.heads)
-    assert plan.bits <= (A - 1).bit_length() + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
+
+    def once(N: int) -> float:
+        return (A - 1).bit_length() + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N)))
+
+    assert plan.bits <= once(N) + 1
+    t = data.draw(st.integers(0, 2))  # letters that it writes first: thinking-layer-protocol
+    if why_no_thoughts(model) is None and (model.max_length is None or len(owners) + t <= model.max_length):
+        thinking = exchanges(model, owners, "letter", "decision", "exact", t)
+        assert thinking.is_exact and thinking.bits <= (t + 1) * once(N + t) + 1

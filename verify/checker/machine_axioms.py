@@ -7,10 +7,10 @@ from fooling.verify.statement.expression import Expression, apply, integer, oper
 
 ceiling, log2, qp, D, one_way, cover, under, states = operators("ceil log2 qp D one-way cover under states")
 f, L = variable("f", "function"), variable("L", "language")
-n, N, m, p, q, A, K, d, H, e = map(integer, "nNmpqAKdHe")
+n, N, m, p, q, A, B, K, d, H, t, e = map(integer, "nNmpqABKdHte")
 
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
-transformer_computes, layer_computes = operators("transformer-computes layer-computes")
+transformer_computes, layer_computes, thinks = operators("transformer-computes layer-computes thinking-layer-computes")
 restricted, has_input_in, complement, zero_one = operators("restricted has-input-in complement zero-one")
 
 sizes = (m >= 1, p >= 1)
@@ -147,6 +147,21 @@ family(
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
+
+# A layer that writes t letters is read t + 1 times, the last time for f.  After j letters it has N + j positions, the
+# last of which is read: the written ones, of letters that both know, are Bob's.  So it is the protocol of a layer t + 1
+# times, on N + t positions at most.  The query is a letter that both know, but for the first time.  In place of the
+# answer, but for the last time, the holder tells the letter that is written.
+# Cited: protocols/transformer_plan.py, its docstring.
+axiom(
+    "thinking-layer-protocol",
+    D(f)
+    <= ceiling(log2(A))
+    + t * ceiling(log2(B))
+    + (t + 1) * (H * (4 * p - 2 + 2 * log2(N + t) + m * (2 * p + log2(N + t))))
+    + 1,
+    *(*layer[:-1], B >= 1, t >= 0, thinks(f, A, B, N, p, m, H, t)),
+)
 
 # The b-entries are covered by one rectangle for each guess, as in guessing-a-transformer.  A guess says what the letter
 # is.  For each head a guess also says what the partner's m sums of values are, in 2p + log2 N bits each, and what the

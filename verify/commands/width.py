@@ -19,7 +19,16 @@ from fooling.verify.given.files.expressions_read import gathered
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
-from fooling.verify.runs.networks.widths import LAYER, MODELS, Sizes, WidthBound, bounds_under, partitions
+from fooling.verify.runs.networks.widths import (
+    LAYER,
+    LAYERS,
+    MODELS,
+    THINKING,
+    Sizes,
+    WidthBound,
+    bounds_under,
+    partitions,
+)
 from fooling.verify.statement.message_operators import KINDS
 
 LONGEST = 20_000  # two halves of 10,000 bits
@@ -66,6 +75,7 @@ and short periods.
 )
 @option("--heads H", "The number of heads of the layer.", click.IntRange(min=1), default=1)
 @option("--model", "The model.", click.Choice(MODELS), default=LAYER)
+@option("--thoughts T", "The letters that a layer writes before it answers.", click.IntRange(1, LONGEST), default=1)
 @flag("--all", "All these models, one line each.", to="all_models")
 @option("--partition P", "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
 @flag(
@@ -80,6 +90,7 @@ def command(
     p: str,
     heads: int,
     model: str,
+    thoughts: int,
     all_models: bool,
     partition: str | None,
     models: bool,
@@ -93,17 +104,19 @@ def command(
         raise InvalidInput("--all: one length, with --n N, for all models; leave out --models")
     known = {"": (n, heads)} if n is not None else KNOWN
     heads_given = click.get_current_context().get_parameter_source("heads") is not ParameterSource.DEFAULT
-    if model != LAYER and heads_given and not all_models:
+    if model in KINDS and heads_given and not all_models:
         raise InvalidInput(f"--heads: {model} has none, or counts them in its size; leave the option out")
+    if model != THINKING and thoughts > 1 and not all_models:
+        raise InvalidInput(f"--thoughts: {model} writes no letters before it answers; want --model {THINKING}")
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     bits, form = _numbers(p)
-    sizes = {name: Sizes(asked.letters(N), N, bits, H, form) for name, (N, H) in known.items()}
+    sizes = {name: Sizes(asked.letters(N), N, bits, H, form, thoughts) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
     with stages(as_json) as stage:
         for name, one in sizes.items():
-            for alike in ([LAYER], [*KINDS]) if all_models else ([model],):
+            for alike in (LAYERS, [*KINDS]) if all_models else ([model],):
                 tried = _bounds_of(alike, asked, one, partition, evidence, stage)
                 rows += [page.Row(name or kind, kind, one, tried[kind]) for kind in alike]
     told = tell_read(read, silent=as_json)

@@ -19,7 +19,8 @@ from fooling.verify.statement.proposition import free_variables, is_integer, is_
 from fooling.verify.statement.row import Term
 
 # Where the number of letters of a network stands.
-READS = dict.fromkeys(("transformer-computes", "layer-computes", "transformer-of-layers-computes"), 2)
+LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes", "transformer-of-layers-computes")
+READS = dict.fromkeys(LAYERS, 2)
 COMPARED = ("subset", "same-language")
 
 

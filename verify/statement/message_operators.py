@@ -30,6 +30,10 @@ class Kind(NamedTuple):
 KINDS: Mapping[str, Kind] = {
     "streaming": Kind("S", "natural", "streaming algorithm with {0} bits", lambda S: S),
     "cache": Kind("S", "natural", "model with a cache of {0} bits", lambda S: S),
+    # letters that it writes and reads again, which are all that is left of what it has read
+    "scratchpad": Kind(
+        "t q", "size size", "model with a scratchpad of {0} letters of {1} bits", lambda t, q: ("*", t, q)
+    ),
     "rnn": Kind("m p", "size size", "RNN with {0} units of {1} bits", lambda m, p: ("*", m, p)),
     # of each unit its output and its cell
     "lstm": Kind("m p", "size size", "LSTM with {0} units of {1} bits", lambda m, p: ("*", 2, m, p)),

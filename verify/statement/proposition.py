@@ -169,6 +169,10 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         each weight, and the sum of weighted values are rounded to it; linear: each weight (a product of
                         features); sums are exact sums, rounded once or not at all.  Hard: the value of the first, or
                         the last, of the largest logits, or the mean of the values of all of them
+  thinking-layer-computes f A B N p m H t
+                        such a layer outputs f after it has written t letters, out of B.  It is read at the last
+                        position of the word, N, and what it outputs there is a letter that stands at position N + 1;
+                        there it is read again, and so on.  What it outputs at position N + t is f
   computes M task       the machine does the task on every input of its domain that the task speaks of;
                         torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
                         `fooling.verify.statement.machine_operators`

@@ -46,7 +46,7 @@ BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" 
         *("transformer-finds-nearest", "transformer-recalls", "transformer-compares"),
     ),
     "thresholds of features": ("sparse-threshold",),
-    "protocol of a Transformer": ("transformer-computes", "layer-computes"),
+    "protocol of a Transformer": ("transformer-computes", "layer-computes", "thinking-layer-computes"),
     "a network": ("rnn-computes",),
     "states of a recurrent network": ("rnn-decides",),
     "states of a DFA": ("dfa-decides",),

@@ -652,6 +652,18 @@ def test_layers() -> None:
     unsaid(D(f) <= cost(0), *sizes, N >= 2, layer)
     unsaid(D(f) <= cost(1), *sizes, N >= 1, layer)
     unsaid(D(f) <= cost(1), *sizes, N >= 2, layer_computes(f, A, N, p + 1, m, H))
+    B, t = integer("B"), integer("t")
+
+    def thinks(t: Expression) -> tuple[Expression, ...]:
+        return (*sizes, N >= 2, B >= 1, t >= 0, apply("thinking-layer-computes", f, A, B, N, p, m, H, t))
+
+    def bits(t: Expression, answer: int = 1) -> Expression:
+        once = H * (4 * p - 2 + 2 * log2(N + t) + m * (2 * p + log2(N + t)))
+        return ceiling(log2(A)) + t * ceiling(log2(B)) + (t + 1) * once + answer
+
+    says("thinking-layer-protocol", D(f) <= bits(t), *thinks(t))
+    unsaid(D(f) <= bits(t, 0), *thinks(t))
+    unsaid(D(f) <= bits(t - 1), *thinks(t))
     known = (*sizes, N >= 2, layer, e >= 0, cover(f, 1) >= 2**e)
     guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
     says("guessing-a-layer", e <= guess, *known)

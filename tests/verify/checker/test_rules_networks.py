@@ -463,6 +463,9 @@ def test_one_hot_layer(rule: Trial) -> None:
     rule.rejects("values 0 and 1", goal=layer_computes(("matrix", ((0, 2), (0, 0))), 2, 2, 2, 4, 1))
     other = transformer_computes(EQUALITY, 2, 2, 1, 4, 4, 1, "down", "once")
     rule.rejects("the goal is 'transformer-computes'", goal=other)
+    rule.shows(apply("thinking-layer-computes", EQUALITY, 2, 3, 2, 2, 4, 1, 5), unread=NO_NETWORKS)
+    rule.rejects("words of 3 of 2", goal=apply("thinking-layer-computes", EQUALITY, 2, 3, 3, 2, 6, 1, 5))
+    rule.rejects(r"3 >= 2 \* 2", goal=apply("thinking-layer-computes", EQUALITY, 2, 3, 2, 2, 3, 1, 5))
 
 
 def average(**changes: Any) -> str:

@@ -75,7 +75,10 @@ UNTESTED = {
     "and of two layers to this formula, whose functions it computes exactly",
     "guessing-a-transformer": "the same: tests/protocols/test_guesses.py counts the guesses, and looks for rectangles",
     "guessing-a-layer": "the same: tests/protocols/test_guesses.py counts the guesses",
-    "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
+    **dict.fromkeys(
+        ("layer-protocol", "thinking-layer-protocol"),
+        "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
+    ),
 }
 UNTESTED |= dict.fromkeys(
     (

@@ -33,6 +33,7 @@ PINNED = {
     "guessing-a-layer": "protocols/transformer_plan.py",
     "guessing-a-transformer": "protocols/transformer_protocol.py",
     "layer-protocol": "protocols/transformer_plan.py",
+    "thinking-layer-protocol": "protocols/transformer_plan.py",
     "transformer-protocol": "protocols/transformer_protocol.py",
     "transformer-protocol-to-nearest": "protocols/transformer_protocol.py",
 }

@@ -85,7 +85,7 @@ def written(folder: Path) -> None:
 
 def test_there_are_six_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
     """All of them are files that are read, and run below."""
-    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 17
+    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 18
     assert {command.split()[1] for command, _ in runs()} == FILES.keys()
     assert all(len(shown) >= 3 for _, shown in runs())
     assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]

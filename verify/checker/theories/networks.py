@@ -239,10 +239,13 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
 # The same with softmax in p bits, p >= 2, with p - 2 of them after the point: then s = 2^(p-2) is the code of 1,
 # exp(0) = s, and the largest code is 2s - 1.  The sum of N powers s is Z = s if N = 1, and else saturates at
 # Z = 2s - 1, so each weight is s^2 / Z rounded down: at least s/2 for s >= 2, and 1 for s = 1, so positive.  The sum of
-# values, exact, is that weight at (i, s_i) for each i, and 0 elsewhere.
+# values, exact, is that weight at (i, s_i) for each i, and 0 elsewhere.  One that writes letters before it answers does
+# not attend to them: its mask leaves them out.
 @theory.rule("one-hot-layer")
 def _one_hot_layer(goal: Term, node: Node, context: Context) -> Grounds:
-    f, A, N, p, m, _ = matched(goal, "layer-computes")
+    thinks = goal[0] == "thinking-layer-computes"
+    f, A, *sizes = matched(goal, "thinking-layer-computes" if thinks else "layer-computes")
+    N, p, m, *_ = sizes[thinks:]
     _expect_words(f, A, N)
     _expect_room(m, A, N, context)
     require_bounds((">=", p, 2), context)

@@ -24,6 +24,7 @@ QUANTITIES = (
 NETWORKS = (*COMPUTING.values(), *COMPUTING)
 SPEAKING = (
     *NETWORKS,
+    "thinking-layer-computes",
     "model-computes",
     "model-computes-with",
     "rnn-decides",

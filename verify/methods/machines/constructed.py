@@ -165,7 +165,7 @@ def in_one_number(goal: Term, context: Context) -> Node:
     return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
 
 
-@rule(on=("layer-computes",), price=30)
+@rule(on=("layer-computes", "thinking-layer-computes"), price=30)
 def known_layers(goal: Term, context: Context) -> Iterator[Tactic]:
     """That some layer computes a given function, with letters and positions as one-hot vectors, or a constant one."""
     yield from map(step, ("one-hot-layer", "constant-network"))

@@ -36,7 +36,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
-LAYERS = ("transformer-computes", "layer-computes")
+LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
 LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
 FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
@@ -156,6 +156,12 @@ def _layer(condition: Term) -> Iterator[Values]:
         yield _named(*zip((f, A, *sizes), found, strict=True))
 
 
+def _thinking(condition: Term) -> Iterator[Values]:
+    """The same, which writes one letter of two, or as many as are told."""
+    of = named(condition)
+    yield from ({**_named((of.B, 2), (of.t, 1)), **values} for values in _layer(condition))
+
+
 def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
     """The letters of a network that reads the inputs, and their positions, where it may have so many letters."""
     read = letters(f)
@@ -176,14 +182,14 @@ def misread(computes: Term, conditions: Sequence[Term] = ()) -> str | None:
     >>> misread(("partial-layer-computes", ("partial", ((1, "*", 0),)), 2, 4, 2, "m", 1))
     'no network of 2 letters reads the partial matrix [[1, *, 0]], whose inputs are written with 3 letters'
     """
-    head, f, *sizes = computes
+    head, f = computes[:2]
     if COMPUTING.get(head, head) not in LAYERS or isinstance(f, str):
         return None
     try:
         read = letters(next(completions(f[1])) if f[0] == "partial" else f)  # a matrix of the same size
     except FoolingError:
         return None
-    A, N, *_ = sizes
+    A, N = (of := named(computes)).A, of.N
     for told, said, right in (("letters", A, read.at_once), ("positions", N, read.length)):
         if _never_equal(said, right, conditions):
             many = in_words(right)
@@ -193,7 +199,7 @@ def misread(computes: Term, conditions: Sequence[Term] = ()) -> str | None:
     return None
 
 
-@rule(on=("transformer-computes", "layer-computes"), price=39)
+@rule(on=("transformer-computes", "layer-computes", "thinking-layer-computes"), price=39)
 def no_such_network(goal: Term, context: Context) -> Node:
     """Nothing but the reason: a network is said to have other letters or positions than the inputs have."""
     wrong = misread(goal)
@@ -306,6 +312,7 @@ def _known(condition: Term) -> Iterator[Values]:
 PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
+    "thinking-layer-computes": _thinking,
     "transformer-of-layers-computes": _two_layers,
     "transformer-looks-up": _lookup,
     "sparse-threshold": _threshold,

@@ -10,7 +10,7 @@ from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.format_widths import Steps
-from fooling.verify.runs.networks.widths import LAYER, MODELS, Enough, Sizes, WidthBound
+from fooling.verify.runs.networks.widths import LAYER, LAYERS, MODELS, THINKING, Enough, Sizes, WidthBound
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.message_operators import KINDS
 
@@ -33,12 +33,12 @@ class Row(NamedTuple):
     @property
     def heads(self) -> int | None:
         """Of a layer."""
-        return self.sizes.H if self.model == LAYER else None
+        return self.sizes.H if self.model in LAYERS else None
 
     @property
     def kept(self) -> str:
         """The bits that it keeps, in its own letters; nothing of a layer."""
-        return "" if self.model == LAYER else in_words(KINDS[self.model].kept(*KINDS[self.model].letters.split()))
+        return "" if self.model in LAYERS else in_words(KINDS[self.model].kept(*KINDS[self.model].letters.split()))
 
     def is_at_least(self, least: int) -> str:
         """The size is at least so much."""
@@ -137,8 +137,9 @@ def lines(task: str, rows: Sequence[Row]) -> list[str]:
     if not first.best.needed:
         alike = f"no two words of {first.sizes.n} letters are seen to have different answers"
         return [f"{task}: {alike}; has it words of this length?"]
-    others = [row for row in rows if row.model != first.model][:1]
-    derived = [line for row in (first, *others) for line in _derived(task, row, len(rows) > 1)]
+    firsts = {row.model if row.model in LAYERS else "": row for row in reversed(rows)}
+    told = (first, *(row for row in (firsts.get(THINKING), firsts.get("")) if row and row.model != first.model))
+    derived = [line for row in told for line in _derived(task, row, len(rows) > 1)]
     return [*derived, *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
 
@@ -149,6 +150,9 @@ def _derived(task: str, row: Row, is_named: bool) -> list[str]:
     left = (
         EVERY_SIZE if best.leaves_all else "no size is derived" if best.least is None else row.is_at_least(best.least)
     )
+    if row.model == THINKING:
+        cost = "ceil(log2 A) + H (4p - 2 + 2 log2(n + t) + m (2p + log2(n + t)))"
+        return [f"{task}: D >= {best.needed}; with t = {sizes.t} letters first, (t + 1) ({cost}) + 1 bits; so {left}"]
     if row.model != LAYER:
         return [
             f"{task}: what it keeps tells Bob all that the rest hangs on, which takes {best.needed} bits; so {left}",

@@ -31,8 +31,11 @@ BEYOND: Mapping[str, str] = {
         "whether any network computes a function is beyond trying all; of drawn Transformers what both parties accept "
         "was seen to be a rectangle, and the guesses were counted (tests/protocols/test_guesses.py)",
     ),
-    "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
-    "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
+    **dict.fromkeys(
+        ("layer-protocol", "thinking-layer-protocol"),
+        "whether any layer computes a function is beyond trying all; the protocol was run against drawn layers of many "
+        "kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
+    ),
     "lookup-by-codes": "that there is a network at every size is beyond running; the head was built for up to 5 "
     "symbols in each rounding, and run on every word (tests/verify/networks/test_construction_axioms.py)",
     "layers-of-sparse-features": "that there is a network at every size is beyond running; both layers were built for "

@@ -75,7 +75,10 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
         any="wider heads, or numbers of more bits",
     ),
     **_each("sparse-threshold", any="features of more bits"),
-    **_each("transformer-computes layer-computes", any="wider heads, or a bound on D of the function"),
+    **_each(
+        "transformer-computes layer-computes thinking-layer-computes",
+        any="wider heads, or a bound on D of the function",
+    ),
     **_each("rnn-computes", any="more units, or a bound on one-way of the function"),
     **_each("messages message-size", below="a longer one-way message", above="a shorter protocol"),
     **_each("model-computes model-computes-with", any="more bits that are kept"),

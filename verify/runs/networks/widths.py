@@ -1,11 +1,13 @@
-"""`fooling width`: the least width that a bound on communication leaves a network which does a task.
+"""`fooling width`: the least size that a bound on communication leaves a model which does a task, and one enough.
 
 A one-layer Transformer with H heads of width m and numbers of p bits is a protocol of at most
     ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1
-bits for every partition of its n positions (the axiom `layer-protocol`), and a recurrent network with m numbers of p
-bits one of m p bits from a prefix to the rest.  So what the function of two inputs needs, under any partition, bounds m
-from below.  Both the need and what follows from it are derivations that the checker accepts.  The best of those
-partitions that are tried is taken; others may show more.
+bits for every partition of its n positions (the axiom `layer-protocol`).  One that writes t letters before it answers
+takes about t + 1 times as many, on n + t positions.  A model that reads letter by letter is a message of what it keeps,
+from a prefix to the rest (`fooling.verify.statement.message_operators.KINDS`).  So what the function of two inputs
+needs, under any partition, bounds the size from below.  Both the need and what follows from it are derivations that the
+checker accepts.  The best of those partitions that are tried is taken; others may show more.  That a size is enough is
+shown as well, where it is found.
 
 The formula is of fixed point and Q_p, with sums that are rounded once.  In another number format the bits are counted
 step by step (`fooling.verify.runs.networks.format_widths`), and what follows from them has no certificate.
@@ -55,8 +57,8 @@ from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.proposition import Term, is_integer, substitute
 from fooling.verify.statement.row import LEAST
 
-LAYER = "transformer"  # of one layer; the others read letter by letter
-MODELS = (LAYER, *KINDS)
+LAYER, THINKING = LAYERS = ("transformer", "thinking")  # of one layer; the second writes letters before it answers
+MODELS = (*LAYERS, *KINDS)  # the others read letter by letter
 SECONDS = 20.0  # for what a partition needs
 TRIED = 2  # partitions, the most promising of a survey, and odd-even beside them
 ODD_EVEN = "odd-even"
@@ -70,13 +72,17 @@ BITS = 40  # of the logarithm of the length
 
 @dataclass(frozen=True)
 class Sizes:
-    """Of the words, n letters of A, and of the network: p bits a number, H heads; `form`, of p bits, if it is named."""
+    """Of the words, n letters of A, and of the network: p bits a number, H heads, t letters that it writes first.
+
+    `form`, of p bits, is the number format if it is named.
+    """
 
     A: int
     n: int
     p: int
     H: int
     form: NumberFormat | None = None
+    t: int = 0
 
     def __post_init__(self) -> None:
         if self.form is not None and self.form.bits != self.p:
@@ -89,14 +95,14 @@ class Sizes:
 
     @cached_property
     def log2_n(self) -> Fraction:
-        """An upper bound, exact for powers of 2."""
-        bits = (self.n - 1).bit_length()
-        return Fraction(bits) if self.n == 1 << bits else log2_bounds(Fraction(self.n), BITS)[1]
+        """An upper bound for all positions, exact for powers of 2."""
+        bits = ((n := self.n + self.t) - 1).bit_length()
+        return Fraction(bits) if n == 1 << bits else log2_bounds(Fraction(n), BITS)[1]
 
     def cost(self, m: int) -> Fraction:
         """At least the bits of the protocol, the answer's included."""
         p, H, L = self.p, self.H, self.log2_n
-        return (self.A - 1).bit_length() + H * (4 * p - 2 + 2 * L + m * (2 * p + L)) + 1
+        return (self.t + 1) * ((self.A - 1).bit_length() + H * (4 * p - 2 + 2 * L + m * (2 * p + L))) + 1
 
     def least(self, needed: int) -> int:
         """The least m with which the protocol may have as many bits as are needed."""
@@ -138,8 +144,10 @@ def said_of(model: str, f: Term, sizes: Sizes) -> Said:
     >>> found.size, found.bits, found.fact[2]
     ('m', 32, ('lstm', 'm', 16))
     """
-    if model == LAYER:
-        return Said({"m": 1}, ("layer-computes", f, sizes.A, sizes.n, sizes.p, "m", sizes.H), "m")
+    if model in LAYERS:
+        A, n, p, H = sizes.A, sizes.n, sizes.p, sizes.H
+        thinks = "thinking-layer-computes", f, A, A, n, p, "m", H, sizes.t
+        return Said({"m": 1}, thinks if sizes.t else ("layer-computes", f, A, n, p, "m", H), "m")
     kind = KINDS[model]
     least = {one: LEAST[sort] for one, sort in zip(kind.letters.split(), kind.sorts.split(), strict=True)}
     parts = tuple(sizes.p if one == "p" else one for one in least)
@@ -187,12 +195,16 @@ def width_bound(
     model: str, asked: TwoPartyTask, sizes: Sizes, given: FunctionSpec, found: Measured, partition: str, evidence: Path
 ) -> WidthBound:
     """The bound that follows from what is needed, and what is enough, each with its certificate."""
+    sizes = sizes if model == THINKING else replace(sizes, t=0)
     f, needed, said = given.term, int(found.lower), said_of(model, given.term, sizes)
+    if model == THINKING and sizes.other_form:
+        return WidthBound(partition, needed, None, None, None, found.trusts)
     if model == LAYER and (form := sizes.other_form) is not None:
         owners = partition_of(partition, sizes.n).owners(sizes.n)
         steps = steps_that_leave_least(form, sizes.A, sizes.H, owners, needed)
         return WidthBound(partition, needed, steps.least(needed), None, None, (*found.trusts, COUNTED), steps)
     name = f"{store.file_name(asked.spec)}/{store.file_name(f'{model}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}')}"
+    name += f"-t{sizes.t}" if sizes.t else ""
 
     def kept(that: Term, by: Tactic, name: str) -> tuple[Path | None, tuple[str, ...]] | None:
         outcome = attempt(that, Verdict.CONFIRMED, by)
@@ -200,12 +212,12 @@ def width_bound(
             return None
         return store.write_apart(evidence, name, that, outcome, "default"), outcome.trusts
 
-    enough, exists = None, step("one-hot-layer") if model == LAYER else some_model
+    enough, exists = None, step("one-hot-layer") if model in LAYERS else some_model
     for size in _sizes_enough(model, said, sizes, needed, given.n):
         that = substitute(said.fact, said.at(size))
         if enough is None and (shown := kept(that, accepted(exists), f"{name}-enough")):
             enough = Enough(size, that, shown[0])
-    least = max(said.smallest, sizes.least(needed) if model == LAYER else -(-needed // said.bits))
+    least = max(said.smallest, sizes.least(needed) if model in LAYERS else -(-needed // said.bits))
     bound = WidthBound(partition, needed, least, None, None, found.trusts, None, said, enough)
     if bound.leaves_all:
         return bound
@@ -224,7 +236,7 @@ def width_bound(
 def _sizes_enough(model: str, said: Said, sizes: Sizes, needed: int, of_one: int | None) -> list[int]:
     """Sizes that may be enough, the least first."""
     inputs = sizes.n * (sizes.A - 1).bit_length()
-    if model == LAYER:
+    if model in LAYERS:
         return [sizes.n * sizes.A]
     return sorted(
         {
@@ -248,9 +260,9 @@ def bounds_under(
     These are those under which D is no larger than is needed under the first.  `stage` is told what begins.
     InvalidInput where there is no such function.
     """
-    found, measured = {model: list[WidthBound]() for model in models}, "D" if LAYER in models else "one_way.alice"
+    found, measured = {model: list[WidthBound]() for model in models}, "D" if models[0] in LAYERS else "one_way.alice"
     for name in names:
-        if LAYER not in models and not name.startswith("prefix:"):
+        if models[0] in KINDS and not name.startswith("prefix:"):
             raise InvalidInput(
                 f"--partition {name}: {models[0]} reads the word from left to right, so Alice has its first letters; "
                 "want prefix:K (in a claim, such models read Alice's letters, then Bob's, under any partition)"
@@ -277,7 +289,7 @@ def partitions(asked: TwoPartyTask, n: int, model: str) -> tuple[str, ...]:
     """
     if (only := asked.only_partition(n)) is not None:
         return (only,)
-    if model != LAYER:
+    if model in KINDS:
         cuts = {*range(1, min(n, CUTS)), n // 2, *range(max(1, n - CUTS), n)}
         rows = {cut: surveyed_rows(asked, n, cut) for cut in sorted(cuts)}
         return tuple(f"prefix:{cut}" for cut in sorted(rows, key=lambda k: (-rows[k], abs(2 * k - n)))[:1])
@@ -318,11 +330,14 @@ def derived_width(model: str, f: Term, sizes: Sizes, needed: Lemma, least: int) 
     said, (A, n, p, H) = said_of(model, f, sizes), (sizes.A, sizes.n, sizes.p, sizes.H)
     conditions = (*((">=", one, low) for one, low in said.free.items()), said.fact)
     that = "forall", tuple((one, "int") for one in said.free), conditions, (">=", said.size, least)
-    if model == LAYER:
+    if model in LAYERS:
         wide, exists = n * A, step("one-hot-layer")
-        logarithm = lemma(("<=", ("log2", n), number(sizes.log2_n)), by_bounds)
+        logarithm = lemma(("<=", ("log2", ("+", n, sizes.t) if sizes.t else n), number(sizes.log2_n)), by_bounds)
         letters = lemma(("<=", ("ceil", ("log2", A)), (A - 1).bit_length()), by_bounds)
-        by = arith(axiom_at("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H), needed, logarithm, letters, hints=["m"])
+        layer = axiom_at("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H)
+        if sizes.t:
+            layer = axiom_at("thinking-layer-protocol", f=f, A=A, B=A, N=n, p=p, m="m", H=H, t=sizes.t)
+        by = arith(layer, needed, logarithm, letters, hints=["m"])
     else:
         wide, exists = -(-n * (A - 1).bit_length() // said.bits), some_model
         parts = dict(zip(KINDS[model].letters.split(), said.fact[2][1:], strict=True))

@@ -53,6 +53,7 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("rnn-computes", "partial-rnn-computes"), "f m p"),
     **dict.fromkeys(("transformer-computes", "partial-transformer-computes"), "f A N K m d H r s"),
     **dict.fromkeys(("layer-computes", "partial-layer-computes"), "f A N p m H"),
+    "thinking-layer-computes": "f A B N p m H t",
     "transformer-of-layers-computes": "f A N K L m d H r s",
     "transformer-looks-up": "A N K m d H r s",
     "vectors-look-up": "A N K k g c r s",
@@ -136,6 +137,12 @@ MATCHING = {"M": "the modulus", "i": "a position, from 1"}
 VECTORS = {"N": "how many vectors", "k": "coordinates"}
 SAID: Mapping[str, Mapping[str, str]] = {
     "layer-computes": {**LAYER, "p": "bits of a number"},
+    "thinking-layer-computes": {
+        **LAYER,
+        "B": "letters that it writes",
+        "p": "bits of a number",
+        "t": "how many it writes",
+    },
     "transformer-computes": {**LAYER, **FORMAT},
     "transformer-of-layers-computes": {**LAYER, **FORMAT, "L": "layers"},
     "transformer-looks-up": {
