@@ -1,14 +1,14 @@
 """The ablation table made anew, or a statement of one's own tried and added.
 
-    PYTHONPATH=. python tests/ablation/made_anew.py FOLDER record hunt instead table sure table near table    hours
+    PYTHONPATH=. python tests/ablation/made_anew.py FOLDER record hunt instead table sure hunt table near table    hours
     PYTHONPATH=. python tests/ablation/made_anew.py FOLDER FILE.json                            seconds a statement
 
 `record`, `hunt` and `near` keep what they find in the folder and go on from it (`hunting`).  `table` writes rows for
 the procedures that have none and leaves the others alone; a procedure that is no more loses its row, and with `--anew`
-all do.  `sure` asks for the rows once more, with all the time of a search; the next `table` replaces those that are
-decided all the same.  A file for `fooling check`, with statements of one's own: says which procedures were used, which
-statements are lost without them, and adds rows for procedures that have none.  `--only arithmetic.growth` keeps to
-procedures whose names begin so.
+all do.  `sure` asks for the rows once more, with all the time of a search; for those that are decided all the same the
+next `hunt` looks for other statements, and the next `table` enters them.  A file for `fooling check`, with statements
+of one's own: says which procedures were used, which statements are lost without them, and adds rows for procedures that
+have none.  `--only arithmetic.growth` keeps to procedures whose names begin so.
 
 Statements that tests make by calls are met while the tests run (`collecting`), and are drawn on where the folder has
 them in `collected.jsonl` before its first step.
@@ -41,7 +41,7 @@ def made(hunt: Hunt, anew: bool = False, whole: bool = True) -> None:
     """
     tried, table = hunt.tried, read()
     rows = {} if anew else table.deciding()
-    wrong = {name for name, row in rows.items() if tried[name].get(_place(hunt, row.statement)) is False}
+    wrong = {*rows} - right(hunt)
     kept = {name for name in (rows if whole else table.procedures) if name in hunt.known and name not in wrong}
     lost = {name: next((place for place, lost in tried[name].items() if lost), None) for name in hunt.known}
     said = {name: asdict(one) for name, one in findings(hunt).items()} if whole else {}
@@ -71,6 +71,14 @@ def _place(hunt: Hunt, claim: Claim) -> str:
     """Where a statement of the table stands among those of the hunt."""
     said = said_by(claim)
     return next((place for place, one in hunt.statements.items() if (one.that, one.given) == said), claim.id)
+
+
+def right(hunt: Hunt) -> set[str]:
+    """The procedures with a statement in the table, but for those without which that was decided all the same."""
+    tried = hunt.tried
+    return {
+        name for name, row in read().deciding().items() if tried[name].get(_place(hunt, row.statement)) is not False
+    }
 
 
 def _rows(hunt: Hunt) -> Iterator[tuple[str, str, str]]:
@@ -151,7 +159,7 @@ def _from(path: Path) -> list[Stated]:
 def _do(hunt: Hunt, steps: Sequence[str], asked: argparse.Namespace, whole: bool = True) -> None:
     for step in steps:
         if step == "hunt":
-            hunt.hunt(asked.only or ("",), () if asked.anew else read().deciding())
+            hunt.hunt(asked.only or ("",), () if asked.anew else right(hunt))
         elif step == "table":
             made(hunt, asked.anew, whole)
         elif step == "sure":

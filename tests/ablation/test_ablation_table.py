@@ -28,9 +28,10 @@ from fooling.verify.statement.language.verdict import Verdict
 from tests.ablation.collecting import collecting
 from tests.ablation.corpus import all_statements, of_pages
 from tests.ablation.hunting import Hunt
+from tests.ablation.made_anew import right
 from tests.ablation.procedures import METHODS, procedures, procedures_in, trees
 from tests.ablation.recording import recording
-from tests.ablation.statements import of_data, outcome_of, stated
+from tests.ablation.statements import of_claim, of_data, outcome_of, stated
 from tests.ablation.switch import switched_off
 from tests.ablation.table import Row, each_once, read
 from tests.shares import one_in
@@ -154,6 +155,16 @@ def test_without_a_procedure_that_decides_nothing_alone_nothing_is_lost(tmp_path
     hunt.sure((name, place, hunt.recorded[place]["verdict"]) for name, place in chosen)
     assert len(hunt.lines("sure")) == len(chosen) > 0
     assert [(one["procedure"], one["place"]) for one in hunt.lines("sure") if one["lost"]] == []
+
+
+def test_a_statement_that_is_decided_all_the_same_is_hunted_for_again(tmp_path: Path) -> None:
+    """Planted: a row was asked without its procedure, and kept its verdict; no other procedure lacks a statement."""
+    name, row = next(iter(TABLE.deciding().items()))
+    one = of_claim(row.statement)
+    hunt = Hunt(tmp_path, {one.place: one})
+    assert right(hunt) == {*TABLE.deciding()}
+    hunt.keep("tried", {"place": one.place, "off": [name], "lost": False, "without": None})
+    assert {*TABLE.deciding()} - right(hunt) == {name}
 
 
 def drawn_anew() -> random.Random:
