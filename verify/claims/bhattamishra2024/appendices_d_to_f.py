@@ -29,10 +29,12 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     intro,
     lemma,
+    step,
     witness,
 )
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
+    ODD_EVEN,
     Expression,
     apply,
     at,
@@ -48,6 +50,7 @@ from fooling.verify.statement.language.notation import (
     rational,
     real,
     states,
+    under,
 )
 
 C, K, K0, N, a, b, i, j, k, m, p, q = map(integer, ("C", "K", "K0", "N", "a", "b", "i", "j", "k", "m", "p", "q"))
@@ -58,6 +61,25 @@ eta, largest_var, rest, u, x, y, z = map(real, ("eta", "a", "rest", "u", "x", "y
 # letter; z = 0 exactly for () and [].  The output 1 - relu(2z) - relu(-2z) is positive iff z = 0, as any other z has
 # size at least 1/2.  The second row and the second head are idle.
 idle = {"matrix": [[0], [0]]}
+tiny_transformer = {
+    "formats": "Qp:2,1:down,saturate,each",
+    "alphabet": ["(", ")", "[", "]"],
+    "embedding": {"joint": [[[2], [4], [-2], [4]], [[0], [-2], [0], [2]]]},
+    "layers": [
+        {
+            "attention": {
+                "heads": [{"query": idle, "key": idle, "value": {"matrix": [[2], [0]]}}] * 2,
+                "output": {"matrix": [[2, 0, 0, 0]]},
+            },
+            "feed_forward": {"maps": [{"matrix": [[4], [-4]], "bias": [0, 0]}, {"matrix": [[-2, -2]], "bias": [2]}]},
+        }
+    ],
+}
+theorem_4_bound__width_2 = intro(
+    {"f": under(dyck22, ODD_EVEN, 2), "A": 4, "N": 2, "K": 1, "w": 2, "r": 2, "d": 1, "H": 2},
+    automatic,
+    {9: step("exhibit", transformer=tiny_transformer)},
+)
 small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)
 largest = exp(rational(0))  # what the largest logit contributes
 one = N**K  # the number of steps in 1
