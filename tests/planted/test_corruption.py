@@ -91,6 +91,7 @@ VALID = {
     ("rectangles", "rectangles"): ORDER,
     ("recurrence", "step"): "true equals 1",
     ("regular-minor", "generators"): ORDER + "; other vectors, of which all that is asked is shown",
+    ("or", "part"): "another part that is true, and shown in the same way",
     **{("regular-minor", field): ORDER + "; true and 1.0 equal 1" for field in ("images", "order", "starts")},
     ("regular-rectangles", "families"): "other automata of which all that is asked is shown; true and 1.0 equal 1",
     ("regular-rows", "equal"): "another automaton of which all that is asked is shown; true and 1.0 equal 1",
