@@ -2,8 +2,9 @@
 
 For softmax attention in fixed point whose sums are told by parts.  What logits and values hang on is little, the letter
 at the position that is read, a position and a letter, so they come from tables, which the exact arithmetic fills; the
-rest is done to whole columns of int64, exactly (`fooling.protocols.search.integers`), in numpy, or in torch on a GPU.
-The output after attention is computed likewise, for distinct vectors by the exact arithmetic where there are norms.
+rest is done to whole columns of int64, exactly (`fooling.protocols.search.integer_arrays`), in numpy, or in torch on a
+GPU. The output after attention is computed likewise, for distinct vectors by the exact arithmetic where there are
+norms.
 
 Nothing rests on this: it says what `fooling.protocols.split.talk` would say, faster.  `batch_run` holds a sample of its
 words against that, message by message.
@@ -22,17 +23,21 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.protocols.channel import Channel, Speaker
-from fooling.protocols.search.array_library import (
+from fooling.protocols.search.integer_arrays import (
     Codes,
     array_on,
     distinct,
     distinct_rows,
+    fitted,
     library_of,
     like,
+    mapped,
     place_of_largest,
+    require_small,
+    rounded,
+    summed,
     to_numpy,
 )
-from fooling.protocols.search.integers import fitted, mapped, require_small, rounded, summed
 from fooling.protocols.split import talk
 from fooling.protocols.split_sum import Role, SplitSum
 from fooling.protocols.transformer_plan import Plan

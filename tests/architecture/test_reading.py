@@ -30,7 +30,7 @@ ALLOWED = {  # file -> the calls in it, which are no way in for a user's file
     "verify/evidence/used_by_packs.py": ["read_text"],  # the same, of axioms
     "verify/pages/rocq/library.py": ["read_text"],  # the files of Rocq that are installed with the program
     "verify/commands/docs.py": ["read_bytes", "read_bytes"],  # pages that are installed with the program
-    "verify/pages/editors/operator_rows.py": ["read_text"],  # a page that is installed with the program
+    "verify/pages/editors/document.py": ["read_text"],  # a page that is installed with the program
     "verify/pages/site/frame.py": ["read_text"],  # the style sheet and the script that are installed beside it
     # before anything is judged, to hold it to its sums; what is judged are those bytes
     "verify/pages/bundles/check.py": ["read_text", "read_bytes"],

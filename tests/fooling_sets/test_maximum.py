@@ -24,14 +24,13 @@ from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling.fooling_sets.search import clique_kernel, clique_search, clique_swaps, maximum, sat
 from fooling.fooling_sets.search import fractional_cover as fractional_cover_search
-from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, decide, never
 from fooling.fooling_sets.search.clique_swaps import LOOK, Swaps, _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.cover import maximal_boxes
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling, sat_clique
 from tests.fooling_sets.compatibility_graph import compatibility_graph
 from tests.shares import drawn as shared
 from tests.shares import one_in

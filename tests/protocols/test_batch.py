@@ -24,7 +24,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search import batch as module
 from fooling.protocols.search.batch import Batch, NotTheSame, batch_run, require_batch
-from fooling.protocols.search.integers import fitted, rounded, summed
+from fooling.protocols.search.integer_arrays import fitted, rounded, summed
 from fooling.protocols.simulation.simulate import run
 from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Answer, Asked, Plan, Sums

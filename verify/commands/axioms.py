@@ -10,7 +10,7 @@ import click
 
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import as_json, evidence, grep, in_full, option
-from fooling.verify.pages.formats.pager import paged
+from fooling.verify.pages.formats.terminal import paged
 from fooling.verify.pages.proofs import axioms as page
 
 

@@ -10,7 +10,7 @@ from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import as_json, grep, in_full
 from fooling.verify.pages.answers import constructions as page
-from fooling.verify.pages.formats.pager import paged
+from fooling.verify.pages.formats.terminal import paged
 
 
 @click.command("constructions")

@@ -20,7 +20,7 @@ from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
 from fooling.verify.pages.answers.claims import of_files
 from fooling.verify.pages.answers.latex_table import latex_table
-from fooling.verify.pages.formats.pager import paged
+from fooling.verify.pages.formats.terminal import paged
 from fooling.verify.runs.claims.chosen_claims import Named, named
 from fooling.verify.statement.language.verdict import Verdict
 

@@ -9,7 +9,7 @@ import click
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import as_json, grep
 from fooling.verify.pages.answers import methods as page
-from fooling.verify.pages.formats.pager import paged
+from fooling.verify.pages.formats.terminal import paged
 
 
 @click.command("methods")

@@ -17,7 +17,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.protocols.search.array_library import WORTH_A_GPU
+from fooling.protocols.search.integer_arrays import WORTH_A_GPU
 from fooling.protocols.simulation.audit import audited
 from fooling.protocols.simulation.in_a_row import Cuts
 from fooling.protocols.simulation.steps import Choices, Steps

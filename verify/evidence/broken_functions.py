@@ -13,7 +13,7 @@ from fooling.circuits.languages.spelled_words import spelled
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.search.first_fault import first_fault
+from fooling.fooling_sets.search.first_faults import first_fault
 from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Budget

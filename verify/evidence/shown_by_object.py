@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
-from fooling.protocols.search.wrong_leaf import wrong_leaf
+from fooling.fooling_sets.search.first_faults import wrong_rectangles
+from fooling.protocols.search.trees import wrong_leaf
 from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context, Rejected, expect, prove

@@ -3,12 +3,11 @@
 What is done for one class, and what is counted.
 
 Every measure of communication is the same on a whole class, so one representative
-(`fooling.fooling_sets.search.classes`)
-stands for it.  Values are exact: a number enters the table only as read off a statement whose derivation
-`fooling.verify.checker` has accepted in the process that found it.  What an earlier run has kept are statements with
-derivations, too: the checker accepts them once more, trusting nothing, or they are not used.  The list of classes is
-held against two counts that know nothing of how it was made: Burnside's lemma says how many classes there are, and the
-sizes of the classes add up to 2^(rows columns).
+(`fooling.fooling_sets.search.classes`) stands for it.  Values are exact: a number enters the table only as read off a
+statement whose derivation `fooling.verify.checker` has accepted in the process that found it.  What an earlier run has
+kept are statements with derivations, too: the checker accepts them once more, trusting nothing, or they are not used.
+The list of classes is held against two counts that know nothing of how it was made: Burnside's lemma says how many
+classes there are, and the sizes of the classes add up to 2^(rows columns).
 
 Cost: about 25 ms of one core for a class of 4 x 4, 30 ms for one of 5 x 5.  With two processes the 317 classes of 4 x 4
 took 5 s, the 5,624 of 5 x 5 took 157 s on two cores that other work kept half busy.
@@ -28,8 +27,8 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.evidence.store import code_version
 from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measure import measures
+from fooling.verify.measures.measure_table import quantities
 from fooling.verify.measures.measured import Measured
-from fooling.verify.measures.measures_of_function import quantities
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS
 from fooling.verify.statement.proposition import Term, require

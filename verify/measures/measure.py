@@ -37,9 +37,16 @@ from fooling.verify.measures.by_automaton import (
     on_the_merged_language,
     on_the_permuted_identity,
 )
-from fooling.verify.measures.measure_table import Route, kinds, on_the_matrix
+from fooling.verify.measures.measure_table import (
+    READABLE,
+    Route,
+    is_readable,
+    kinds,
+    on_the_matrix,
+    quantities,
+    quantity_of,
+)
 from fooling.verify.measures.measured import Measured, Measures
-from fooling.verify.measures.measures_of_function import READABLE, is_readable, quantities, quantity_of
 from fooling.verify.measures.propagation import improved
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.statement.operators import WORDS

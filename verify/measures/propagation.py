@@ -23,9 +23,8 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.meaning import exactly, is_boolean
 from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.by_automaton import is_permuted_identity, line_count
-from fooling.verify.measures.measure_table import USUAL
+from fooling.verify.measures.measure_table import USUAL, is_readable, quantities
 from fooling.verify.measures.measured import NOT_REPEATED, Measured, accepted, is_long
-from fooling.verify.measures.measures_of_function import is_readable, quantities
 from fooling.verify.measures.relations import About, Ends, Proposed, better, plain
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said

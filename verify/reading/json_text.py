@@ -1,12 +1,13 @@
 """JSON from strangers: how deep it nests and how long its numbers are is looked at before anything is built of it.
 
 A text is looked through once, without recursion, for how deep its brackets nest and how many there are.  Only then a
-parser that recurses sees it.  A whole number has at most `MOST_DIGITS` digits, another number at most
-`LONGEST_DECIMAL` characters, and its size is that of a double: the exact value of 1e999999999 would fill the memory,
-and a double of 1e400 would be infinite in silence.  A field that an object has twice is refused, as readers differ in
-which of the two they take; so are NaN and infinities, but where the caller takes them.
+parser that recurses sees it.  A whole number has at most `MOST_DIGITS` digits, another number at most `LONGEST_DECIMAL`
+characters, and its size is that of a double: the exact value of 1e999999999 would fill the memory, and a double of
+1e400 would be infinite in silence.  A field that an object has twice is refused, as readers differ in which of the two
+they take; so are NaN and infinities, but where the caller takes them.
 
-Time and memory are linear in the length of the text.
+Time and memory are linear in the length of the text.  Where it is no JSON, the slip that it most likely has is named:
+00, other quotes, a comma too few or too many.
 """
 
 from __future__ import annotations
@@ -19,12 +20,55 @@ from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from itertools import accumulate
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading.files import MOST_BYTES, read_text
-from fooling.verify.reading.json_slips import json_slip
+
+QUOTES = "'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb`"  # that are none in JSON
+WORDS = {"True": "true", "False": "false", "None": "null"}  # Python's
+DELIMITERS = (("comma", "Expecting ','"), ("colon", "Expecting ':'"))  # as Python says it
+NEAR = 40  # characters that are looked at
+
+
+def json_slip(error: JSONDecodeError) -> str | None:
+    """What is wrong where the parser stops, and what would be right; None where nothing is seen.
+
+    >>> json_slip(JSONDecodeError("Expecting ',' delimiter", "[00, 1]", 2))
+    '00 is no number in JSON; write "00"'
+    """
+    text, at = error.doc, error.pos
+    before, here = text[max(0, at - NEAR) : at].rstrip(), text[at : at + NEAR]
+    if (number := _number_with_zeros(text, at)) is not None:
+        return f'{number} is no number in JSON; write "{number}"'
+    if not here.strip():
+        return "the text ends before a bracket is closed" if text.strip() else "the text is empty"
+    if here[0] in QUOTES:
+        return f'{here[0]} is no quote in JSON; write "'
+    if here[0] in "]}" and before.endswith(","):
+        return "the comma before this bracket is one too many"
+    word = re.match(r"[^\W\d]\w*", here)
+    if word is not None and before.endswith((":", ",", "[", "{")):
+        meant = WORDS.get(word[0])
+        return f"{word[0]} is written {meant}" if meant else f'a text stands in double quotes, "{word[0]}"'
+    wanted = next((name for name, sign in DELIMITERS if error.msg.startswith(sign)), None)
+    if wanted is None:
+        return None
+    if here[0] in "]}":
+        return f"{here[0]} closes a bracket of the other kind"
+    starts_value = here[0].isalnum() or here[0] in '"[{-'
+    return f"a {wanted} is missing before this" if starts_value else f"{here[0]} where a {wanted} is wanted"
+
+
+def _number_with_zeros(text: str, at: int) -> str | None:
+    """A number such as 00 or 01 whose first zero the parser has taken for the whole."""
+    if not (0 < at < len(text) and text[at].isdecimal() and text[at - 1] == "0"):
+        return None
+    whole = re.compile(r"\d{1,20}").match(text, at)
+    return None if whole is None or text[max(0, at - 2)].isdecimal() else f"0{whole[0]}"
+
 
 DEEPEST = 900  # lists and objects in one another
 MOST_LISTS = 2**23  # lists and objects of a text: an empty one takes 2 bytes there, and 64 of memory

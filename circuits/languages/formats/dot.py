@@ -7,19 +7,23 @@ each start from a node that is not drawn (shape point, none, plaintext or plain,
 the shape doublecircle or two peripheries; a label has the letters of a move, with commas or line ends between them, and
 ε is none.  A letter may be in quotation marks, as `to_dot` writes one with a comma.  The letters are sorted, and states
 have the order in which the text names them.  Whatever could mean something else is refused: a label in HTML, or with
-escapes that Graphviz replaces, an arrow that is turned around, one from or to a group of nodes.
+escapes that Graphviz replaces, an arrow that is turned around, one from or to a group of nodes.  What `to_dot` writes
+of a DFA, `dot -Tsvg` makes a picture of.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from html import unescape
 from itertools import pairwise
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton, of_moves
 from fooling.circuits.languages.formats.hoa_tokens import Cursor, Token
+from fooling.circuits.languages.search.states.minimise import live
 from fooling.circuits.languages.spelled_words import EMPTY_WORDS
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass, field
@@ -271,3 +275,39 @@ def in_label(letter: str) -> str:
     """A letter in a label, in quotation marks where it would be read otherwise."""
     is_clear = letter == letter.strip() and letter.isprintable() and not {*letter} & {*',"'}
     return letter if is_clear and letter not in EMPTY_WORDS else json.dumps(letter, ensure_ascii=False)
+
+
+def to_dot(dfa: DFA, dead: bool = False) -> str:
+    """The states that accept something, and the start; all states if `dead`.  Moves between two states are one arrow.
+
+    >>> print(to_dot(DFA(("a", "b"), 0, frozenset({1}), ((1, 0), (1, None)))))
+    digraph {
+      rankdir=LR
+      node [shape=circle]
+      start [shape=point]
+      0
+      1 [shape=doublecircle]
+      start -> 0
+      0 -> 1 [label="a"]
+      0 -> 0 [label="b"]
+      1 -> 1 [label="a"]
+    }
+    """
+    shown = set(range(dfa.states)) if dead else live(dfa) | {dfa.start}
+    arrows: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for q in sorted(shown):
+        for letter, r in zip(dfa.alphabet, dfa.transitions[q], strict=True):
+            if r in shown and r is not None:
+                arrows[q, r].append(letter)
+    lines = ["rankdir=LR", "node [shape=circle]", "start [shape=point]"]
+    lines += [f"{q} [shape=doublecircle]" if q in dfa.accepting else f"{q}" for q in sorted(shown)]
+    lines += [f"start -> {dfa.start}"]
+    lines += [f"{q} -> {r} [label={quoted(', '.join(map(in_label, letters)))}]" for (q, r), letters in arrows.items()]
+    return "\n".join(["digraph {", *(f"  {line}" for line in lines), "}"])
+
+
+def quoted(text: str) -> str:
+    """Text as Graphviz has it."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = re.sub(r"&(?=#?\w+;)", "&amp;", escaped)  # Graphviz draws &lt; as <
+    return f'"{escaped}"'

@@ -23,8 +23,7 @@ from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gate, Gated
 from fooling.circuits.networks.search import all_lengths as searched
-from fooling.circuits.networks.search.all_lengths import all_lengths, automaton_of
-from fooling.circuits.networks.search.reachable_states import Exploration
+from fooling.circuits.networks.search.all_lengths import Exploration, all_lengths, automaton_of
 from fooling.circuits.networks.search.state_steps import Steps
 from fooling.circuits.networks.torch_twin.against_task import NotEqual
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin

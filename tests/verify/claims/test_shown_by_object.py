@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import fooling
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.protocols.search.wrong_leaf import wrong_leaf
+from fooling.protocols.search.trees import wrong_leaf
 from fooling.verify.cli import main
 from fooling.verify.given.arguments.argument import statements
 from fooling.verify.given.arguments.schema import schema

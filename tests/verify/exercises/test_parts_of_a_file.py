@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.exercises.papers.parts_of_a_file import parts_of
+from fooling.verify.exercises.papers.answers import parts_of
 from fooling.verify.given.files.event_stream import text_tree
 
 IDS = ["one", "two", "three"]

@@ -18,8 +18,8 @@ from fooling.verify.cli import main
 from fooling.verify.given.asked.named_function import FunctionSpec, function_term
 from fooling.verify.given.asked.predicate import as_spec
 from fooling.verify.measures.measure import finder, measure
+from fooling.verify.measures.measure_table import quantities
 from fooling.verify.measures.measured import Measured, conjunction
-from fooling.verify.measures.measures_of_function import quantities
 from fooling.verify.measures.propagation import could_improve, improved
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.runs.certificates.many_certificates import recheck

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.functions import disjointness, equality
 from fooling.verify.pages.formats.as_html import drawing
-from fooling.verify.pages.formats.ringed_svg import A_RING, SIDE, ringed_svg
+from fooling.verify.pages.formats.small_svg import A_RING, SIDE, ringed_svg
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Matrix
 from tests.shares import drawn

@@ -16,8 +16,7 @@ from click.testing import CliRunner
 
 from fooling.verify.cli import main
 from fooling.verify.evidence import store
-from fooling.verify.pages.editors.document import Document
-from fooling.verify.pages.editors.operator_rows import rows
+from fooling.verify.pages.editors.document import Document, rows
 from fooling.verify.statement.operators import OPERATORS
 
 EDITORS = Path(__file__).parents[3] / "editors"

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from fooling import contents
 from fooling.verify.cli import main
 from fooling.verify.pages.manual.markdown_html import anchor, html
-from fooling.verify.pages.manual.pictures import PICTURES
+from fooling.verify.pages.manual.site import PICTURES
 
 DOCS = Path(__file__).parents[3] / "docs"
 

@@ -21,7 +21,7 @@ from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.given.asked.distribution import distribution_from
 from fooling.verify.given.asked.named_function import FunctionSpec, as_term, function_term
-from fooling.verify.given.files import function_file, matrix_csv, matrix_entry
+from fooling.verify.given.files import function_file, matrix_entry
 from fooling.verify.given.files.matrix_entry import as_integer
 from fooling.verify.statement.proposition import frozen, require, thawed
 from tests.shares import drawn
@@ -283,7 +283,7 @@ def test_entries_are_counted_while_they_are_read(
     """The limit on entries holds for all kinds of file."""
     path = written(tmp_path / name, content)
     assert function_term(path).function.row_count == 4
-    for module in (function_file, matrix_csv, matrix_entry):
+    for module in (function_file, matrix_entry):
         monkeypatch.setattr(module, "MOST_ENTRIES", 10)
     with pytest.raises(InvalidInput, match="want at most 10"):
         function_term(path)

@@ -18,10 +18,9 @@ from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.cover import least_cover, least_partition
-from fooling.fooling_sets.search.first_fault import first_fault
+from fooling.fooling_sets.search.first_faults import first_fault, wrong_rectangles
 from fooling.fooling_sets.search.fooling_subset import fooling_subset
 from fooling.fooling_sets.search.maximum import maximum_fooling
-from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
 from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text

@@ -20,8 +20,7 @@ from typing import Any
 from fooling.fooling_sets.compositions import GATES, value_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.search.exact import exact_complexity, find_one_way
-from fooling.protocols.search.trees import to_json
-from fooling.protocols.search.wrong_leaf import first_wrong_leaf
+from fooling.protocols.search.trees import first_wrong_leaf, to_json
 from fooling.records import dataclass
 from fooling.verify.evidence.shown_by_object import size_of_tree
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text

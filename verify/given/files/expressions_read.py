@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from fooling.circuits.languages.search.counting.least_words import least_words
+from fooling.circuits.languages.search.counting.words import least_words
 from fooling.circuits.languages.search.expressions.expression_reader import RegularExpression
 from fooling.records import dataclass
 

@@ -12,8 +12,7 @@ from fooling.verify.claims.coverage import Covered
 from fooling.verify.pages.answers.claims import CLAIM, COLOURS, DOMAIN, OF_FILES, WEIGHED, claimed_for, repaired_by
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.as_text import width
-from fooling.verify.pages.formats.one_line_each import print_lines
-from fooling.verify.pages.formats.terminal import console, say, tabulate, text
+from fooling.verify.pages.formats.terminal import console, print_lines, say, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.statement.language.counted import counted

@@ -17,7 +17,7 @@ from fooling.verify.given.asked.network_task import said_task, short_name
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.pages.schemas.numbers_of_network import SCHEDULE
+from fooling.verify.pages.schemas.shapes import SCHEDULE
 
 MOST_LETTERS = 20  # that are printed
 

@@ -25,7 +25,7 @@ from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.formats.vectors import COORDINATES, ENDS, as_fractions, first_numbers
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.pages.schemas.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
+from fooling.verify.pages.schemas.shapes import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.runs.networks.word_runs import WordRun
 from fooling.verify.statement.language.printable import shortened
 

@@ -15,7 +15,7 @@ from fooling.verify.given.asked.parameter_ranges import Axis
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.pages.schemas.numbers_of_network import schedule_in_words
+from fooling.verify.pages.schemas.shapes import schedule_in_words
 from fooling.verify.runs.networks.frontier import Cell, Frontier, Line, Standing
 
 OF_A_FORMAT = {"rounding": "rounding", "sums": "summation", "overflow": "overflow"}  # its rules, as axes are called

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from fooling.circuits.languages.formats.graphviz import to_dot
+from fooling.circuits.languages.formats.dot import to_dot
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.counting.closed_form import LONGEST_OVER_ROOTS, MOST_ROOTS
 from fooling.circuits.languages.search.fooling.padding import blank_beside

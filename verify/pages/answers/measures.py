@@ -21,9 +21,8 @@ from fooling.verify.checker.theories.merged_language import merged_function
 from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.all_partitions import Surveyed
 from fooling.verify.measures.by_automaton import line_counts
-from fooling.verify.measures.measure_table import CONVENTION, USUAL, kind_of, kinds
+from fooling.verify.measures.measure_table import CONVENTION, READABLE, USUAL, kind_of, kinds
 from fooling.verify.measures.measured import as_number
-from fooling.verify.measures.measures_of_function import READABLE
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.matrices.quantity_table import Quantity
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS

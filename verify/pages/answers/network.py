@@ -31,7 +31,7 @@ from fooling.verify.pages.answers.network_notes import (
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.pages.schemas.numbers_of_network import OF_ROLES, SCHEDULE, schedule_in_words
+from fooling.verify.pages.schemas.shapes import OF_ROLES, SCHEDULE, schedule_in_words
 from fooling.verify.runs.networks.fewest_bits import Fewest, Tried
 from fooling.verify.runs.networks.network_causes import AS_ASKED, OtherQuestion
 from fooling.verify.runs.networks.network_runs import NetworkRun as Row

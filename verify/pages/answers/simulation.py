@@ -26,7 +26,7 @@ from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.pages.schemas.numbers_of_network import OF_ROLES, schedule_in_words
+from fooling.verify.pages.schemas.shapes import OF_ROLES, schedule_in_words
 from fooling.verify.runs.networks.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term
 

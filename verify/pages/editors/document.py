@@ -3,6 +3,9 @@
 The text is a claims file, or a paper in Markdown or LaTeX; of LaTeX it may be a part that a main file reads, and then
 all of the paper is read.  Lines and columns count from 0, columns in characters.  Everything is read by the readers
 that `fooling check` has, anew for each version of a text: 2 ms a sentence.
+
+For a hover there is what the page `grammar` says of an operator: its words, its arguments, its meaning, when it is
+defined.  The page lies in the package, and a test holds its rows to the table of operators; so nothing is said twice.
 """
 
 from __future__ import annotations
@@ -10,7 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -21,7 +25,6 @@ from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.given.arguments.argument import VERDICTS, stated_in
 from fooling.verify.given.arguments.statements import EFFORTS, Malformed, Statement
 from fooling.verify.given.arguments.text.claims_text import FIELDS, ClaimsText, read_claims
-from fooling.verify.pages.editors.operator_rows import told_of
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.layout.parts import Block, Let, Text
 from fooling.verify.reading.papers.excerpt import LATEX, Excerpt, Line
@@ -32,6 +35,34 @@ from fooling.verify.statement.language.sentences.completions import Completion, 
 from fooling.verify.statement.language.sentences.precedence import DEFINED, Node
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.row import Term
+
+CODE, TEXT = r" `(.*?)` \|", r" (.*?) ?(?<!\\)\|"
+ROW = re.compile(rf"^\|{CODE}{CODE}{CODE}{TEXT}{TEXT}{TEXT}$", re.MULTILINE)
+
+
+@cache
+def rows() -> Mapping[str, tuple[str, ...]]:
+    """Of each operator its words, an example, its arguments, its meaning and when it is defined."""
+    page = files("fooling").joinpath("docs", "grammar.md").read_text(encoding="utf-8")
+    return {match[3]: (match[1], match[2], *match.groups()[3:]) for match in ROW.finditer(page)}
+
+
+def told_of(head: str | None) -> str:
+    """The row of an operator in Markdown; empty where there is none.
+
+    >>> print(told_of("index"))
+    `index on n bits`: Alice's bit at Bob's position
+    <BLANKLINE>
+    n: bits of Alice, positions for Bob
+    <BLANKLINE>
+    For example `index on 4 bits`. Defined if n is an integer >= 1.
+    """
+    if head is None or head not in rows():
+        return ""
+    words, example, arguments, means, defined = rows()[head]
+    when = f" Defined if {defined}." if defined else ""
+    return f"`{words}`: {means}\n\n{arguments}\n\nFor example `{example}`.{when}"
+
 
 PLACED = re.compile(r"(?P<file>.+?):(?: line )?(?P<line>\d+):(?:(?P<column>\d+):)? (?P<told>.*)", re.DOTALL)
 NAME = re.compile(r"[\w-]+")

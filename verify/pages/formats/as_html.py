@@ -20,13 +20,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fooling.records import dataclass
-from fooling.verify.pages.formats.automaton_svg import automaton_svg
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import formula, glued, pieces_of
 from fooling.verify.pages.formats.layout import separated
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
-from fooling.verify.pages.formats.ringed_svg import ringed_svg
-from fooling.verify.pages.formats.tree_svg import tree_svg
+from fooling.verify.pages.formats.small_svg import automaton_svg, ringed_svg, tree_svg
 from fooling.verify.words import passages
 
 DEEPEST = 5  # suppositions in one another that are set further to the right

@@ -4,6 +4,14 @@ A table is as wide as the terminal, and plain text of a fixed width where there 
 or cut short: a column is at least as wide as its longest word, and where the columns do not fit side by side each row
 is written as one field below the other.  A word longer than a line stands on a line of its own, which the terminal may
 break.  rich is loaded when something is drawn, so what answers in JSON never waits for it.
+
+Entries of a list are one line each, to be looked through on a screen, and searched with other programs.  On a terminal
+a line is as wide as the terminal, and the words that have no place there are left out, which `...` says; names stay
+whole.  Where there is no terminal a line has all its words.
+
+A long page goes through the pager that PAGER names, or the one that the system has.  Where standard output is no
+terminal, or the page has room on the screen, it is printed as it is.  Who leaves the pager, by its own key or by
+Ctrl-C, hears nothing of it.
 """
 
 from __future__ import annotations
@@ -22,6 +30,12 @@ if TYPE_CHECKING:
     from rich.segment import Segment
     from rich.table import Table
     from rich.text import Text
+import io
+import shutil
+from contextlib import redirect_stdout, suppress
+from textwrap import shorten
+
+import click
 
 LONGEST = 10**6  # columns in which nothing is broken
 LINES = 150  # columns of text for which a column of a table is made as wide as it can be
@@ -248,3 +262,54 @@ def progress(total: int, silent: bool) -> Iterator[Advance]:
             shown.update(row, advance=count, description=name)
 
         yield advance
+
+
+LEAST = 20  # columns below which words are left out altogether
+
+
+def print_lines(rows: Sequence[tuple[str, str, str]], styles: Sequence[str]) -> None:
+    """Each row's name, its mark and its words; `styles` are those of the marks."""
+    out = console()
+    is_wide = not (out.is_terminal or "COLUMNS" in os.environ)
+    names, marks = (max((len(row[i]) for row in rows), default=0) for i in (0, 1))
+    left = out.width - names - marks - 4
+    if not is_wide and left < LEAST:
+        names = 0  # no columns, so that no more lines than needed are too wide
+    for (name, mark, words), style in zip(rows, styles, strict=True):
+        shown = words if is_wide else shorten(words, left, placeholder=" ...", break_on_hyphens=False) if names else ""
+        line = (
+            text("").append(name, "bold").append(" " * (max(names - len(name), 0) + 2)).append(mark.ljust(marks), style)
+        )
+        line.append_text(text(f"  {shown}"))
+        line.rstrip()
+        out.print(line, soft_wrap=True)
+
+
+class _Page(io.StringIO):
+    """What is printed, as if to the terminal: as wide, as coloured, and in its encoding."""
+
+    encoding = "utf-8"
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self.encoding = encoding
+
+    def isatty(self) -> bool:
+        return True
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """What is printed while the `with` block runs is shown when it ends."""
+    if not sys.stdout.isatty():
+        yield
+        return
+    page = _Page(sys.stdout.encoding)
+    with redirect_stdout(page):
+        yield
+    written = page.getvalue()
+    if written.count("\n") < shutil.get_terminal_size().lines:
+        click.echo(written, nl=False, color=True)
+        return
+    with suppress(KeyboardInterrupt):
+        click.echo_via_pager(written.rstrip("\n"), color=True)

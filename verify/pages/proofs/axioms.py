@@ -22,8 +22,7 @@ from fooling.verify.evidence.grounds import CITED, IN_ROCQ, IN_WORDS, basis_of, 
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.used_by_packs import used_by_packs
 from fooling.verify.pages.formats.as_text import width
-from fooling.verify.pages.formats.one_line_each import print_lines
-from fooling.verify.pages.formats.terminal import say
+from fooling.verify.pages.formats.terminal import print_lines, say
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document

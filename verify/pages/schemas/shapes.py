@@ -20,10 +20,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Generic, TypeVar
 
+from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.schedule import CHOICES, SCHEDULES, Schedule
 from fooling.verify.claims.claim import EFFORTS, KINDS, WEIGHTS
+from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import thawed
 
@@ -204,3 +208,16 @@ def malformed(part: str) -> dict[str, Shape]:
 
 GROUNDS = ("axioms", "theories", "cited", "proved_in_rocq", "proved_in_words")
 RESTS_ON = maybe(Record(dict, **dict.fromkeys(GROUNDS, NAMES)))
+
+
+SCHEDULE = of.Record(Schedule, **{choice: of.one_of(words) for choice, words in CHOICES.items()})
+OF_ROLES = of.Record(Formats, **{role: (of.LINE, attrgetter(f"{role}.name")) for role in ROLES})
+
+
+def schedule_in_words(schedule: Schedule) -> str:
+    """Its name, or the points at which it is not stepwise."""
+    if schedule in SCHEDULES.values():
+        return next(name for name, known in SCHEDULES.items() if schedule == known)
+    usual = SCHEDULES["stepwise"].to_json()
+    others = [f"{point} {choice}" for point, choice in schedule.to_json().items() if choice != usual[point]]
+    return f"stepwise, but {', '.join(others)}"

@@ -25,9 +25,8 @@ from fooling.verify.given.asked.distribution import Distribution, distribution_f
 from fooling.verify.given.asked.named_function import FunctionSpec, function_term
 from fooling.verify.given.files.function_file import SUFFIXES
 from fooling.verify.measures.measure import finder, measures
-from fooling.verify.measures.measure_table import kind_of
+from fooling.verify.measures.measure_table import kind_of, quantity_of
 from fooling.verify.measures.measured import Measured, conjunction
-from fooling.verify.measures.measures_of_function import quantity_of
 from fooling.verify.measures.missing_libraries import would_help
 from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
 from fooling.verify.methods.engine.bounds import Number

@@ -28,8 +28,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.channel import Speaker
 from fooling.protocols.rnn_protocol import StatePlan
-from fooling.protocols.search.array_library import device_for
 from fooling.protocols.search.batch import batch_run
+from fooling.protocols.search.integer_arrays import device_for
 from fooling.protocols.simulation import tell_all
 from fooling.protocols.simulation.audit import Audit
 from fooling.protocols.simulation.in_a_row import CacheInARow, Cuts, StateInARow

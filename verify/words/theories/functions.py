@@ -11,8 +11,7 @@ from fooling.verify.statement.language.counted import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.drawings import MOST_SIDE
 from fooling.verify.words.passages import Drawing, Matrix, Passage
-from fooling.verify.words.rule_words import Words
-from fooling.verify.words.shared_sentences import searched, with_the_matrix
+from fooling.verify.words.rule_words import Words, searched, with_the_matrix
 from fooling.verify.words.subject import PARTIES, Teller, Told, first_side, the_function
 
 words = Words()
@@ -95,10 +94,11 @@ def _identity(proved: Proved) -> Told:
     )
 
 
-@words.rule("restriction", "distinct rows")
-def _restriction(proved: Proved) -> Told:
-    rows, columns = counted(len(proved.node["rows"]), "rows"), counted(len(proved.node["columns"]), "columns")
-    return (f"the matrix on the right is the part of {rows} and {columns} of the function's",), ()
+words.plain(
+    "restriction",
+    "distinct rows",
+    "the matrix on the right is the part of {rows:rows} and {columns:columns} of the function's",
+)
 
 
 @words.rule("inputs", "distinct rows")
@@ -173,6 +173,11 @@ words.plain(
     "discrepancy",
     "a matrix made of the function's, from which the bound follows, has no negative eigenvalue",
 )
+words.plain(
+    "discrepancy-dual",
+    "discrepancy",
+    "{rectangles:rectangles} with weights, 1 in all, add up to at least that at each entry, with the sign of its value",
+)
 
 
 @words.rule("discrepancy-rectangle", "discrepancy")
@@ -180,12 +185,6 @@ def _heavy_rectangle(proved: Proved) -> Told:
     rows, columns, f = proved.node["rows"], proved.node["columns"], the_function(proved)
     told = f"the rectangle of {counted(len(rows), 'rows')} and {counted(len(columns), 'columns')} has this difference"
     return (told,), drawings.rectangles(f, [(rows, columns)], "The rectangle") if f else ()
-
-
-@words.rule("discrepancy-dual", "discrepancy")
-def _dual(proved: Proved) -> Told:
-    many = counted(len(proved.node["rectangles"]), "rectangles")
-    return (f"{many} with weights, 1 in all, add up to at least that at each entry, with the sign of its value",), ()
 
 
 # Fooling-set bounds: rectangles with weights, and searches through all fooling sets.
@@ -206,27 +205,21 @@ def _fractional_cover(proved: Proved) -> Told:
 # Terms: formulas that are true where a function is 1.
 
 words.rule("dnf-exhaustion", "terms of a DNF")(searched("all ways to do with fewer terms were tried"))
-
-
-@words.rule("dnf", "terms of a DNF")
-def _dnf(proved: Proved) -> Told:
-    many = counted(len(proved.node["terms"]), "terms")
-    return (f"{many} are true exactly where the function is 1",), ()
+words.plain("dnf", "terms of a DNF", "{terms:terms} are true exactly where the function is 1")
 
 
 # Mixtures: protocols that coins choose, and a distribution that is hard for each.
 
-
-@words.rule("mixture", "random coins")
-def _mixture(proved: Proved) -> Told:
-    many = counted(len(proved.node["protocols"]), "protocols")
-    return (f"the coins choose among {many}; on each input few enough of them are wrong",), ()
-
-
-@words.rule("hard-distribution", "random coins")
-def _hard(proved: Proved) -> Told:
-    many = counted(len(proved.node["cells"]), "inputs")
-    return (f"under a distribution on {many} no deterministic protocol of fewer bits errs seldom enough",), ()
+words.plain(
+    "mixture",
+    "random coins",
+    "the coins choose among {protocols:protocols}; on each input few enough of them are wrong",
+)
+words.plain(
+    "hard-distribution",
+    "random coins",
+    "under a distribution on {cells:inputs} no deterministic protocol of fewer bits errs seldom enough",
+)
 
 
 # Partial functions, with the matrix drawn and * where nothing is promised.

@@ -21,7 +21,6 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Passage, Said, joined
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.shared_sentences import by_families
 from fooling.verify.words.subject import Told, primed, the_language, value_of
 
 words = Words()
@@ -149,32 +148,30 @@ def _minimal(proved: Proved) -> Told:
     )
 
 
-@words.rule("splits", "schedule of splits")
-def _splits(proved: Proved) -> Told:
-    many = counted(len(proved.node["schedule"]), "splits")
-    told = (
-        f"{many} tell the states apart that words lead to; at first there are two sets, the accepting states and the "
-        "others, and a split cuts each set by whether a letter leads into one of the sets that there are then"
-    )
-    return (told,), ()
-
-
 def _spelled(language: DFA, word: Any) -> str:
     return language.spell(word) or drawings.EMPTY
 
 
-@words.rule("bisimulation", "bisimulation")
-def _bisimulation(proved: Proved) -> Told:
-    many = counted(len(proved.node["pairs"]), "pairs")
-    return (f"{many} of states that one word leads to in both automata agree on what is accepted",), ()
+words.plain(
+    "splits",
+    "schedule of splits",
+    "{schedule:splits} tell the states apart that words lead to; at first there are two sets, the accepting states and "
+    "the others, and a split cuts each set by whether a letter leads into one of the sets that there are then",
+)
+words.plain(
+    "bisimulation",
+    "bisimulation",
+    "{pairs:pairs} of states that one word leads to in both automata agree on what is accepted",
+)
 
 
 # Automatic families: the states of infinitely many automata at once.
 
-
-@words.rule("family-states", "families of access and distinguishing words")
-def _family_states(proved: Proved) -> Told:
-    return (f"from the parameter {proved.node['first']} on, one word for each state, described by an automaton",), ()
+words.plain(
+    "family-states",
+    "families of access and distinguishing words",
+    "from the parameter {first} on, one word for each state, described by an automaton",
+)
 
 
 # Embeddings: one function inside another, by codes of its inputs.
@@ -334,6 +331,8 @@ words.plain(
     "minor by weighted automata",
     "weighted automata make rows and columns of a triangle without zeros on its diagonal",
 )
-words.rule("regular-weights", "weighted regular rectangles")(
-    by_families("one weighted rectangle for each word of a regular language")
+words.plain(
+    "regular-weights",
+    "weighted regular rectangles",
+    "one weighted rectangle for each word of a regular language: {families:families}, each described by automata",
 )

@@ -20,12 +20,16 @@ SUBGROUPS = {
 SHARED = {"in-da": "is idempotent", "in-ds": "lies in a subgroup"}
 
 words.plain("listed-monoid", "elements of the monoid", "the elements of the syntactic monoid are listed")
-
-
-@words.rule("rising-label", "labels of the elements")
-def _rising(proved: Proved) -> Told:
-    many = counted(len(proved.node["label"]), "elements")
-    return (f"numbers for {many} rise wherever a letter is put before one and makes another one",), ()
+words.plain(
+    "rising-label",
+    "labels of the elements",
+    "numbers for {label:elements} rise wherever a letter is put before one and makes another one",
+)
+words.plain(
+    "bands",
+    "rectangles of idempotents",
+    "the idempotents form {bands:rectangles}, in each of which products of two stay",
+)
 
 
 @words.rule("idempotent-label", "labels of the elements")
@@ -33,12 +37,6 @@ def _idempotents(proved: Proved) -> Told:
     many, good = counted(len(proved.node["label"]), "elements"), SHARED[proved.goal[0]]
     told = f"numbers for {many} never fall where a letter follows; an element with the number of an idempotent {good}"
     return (told,), ()
-
-
-@words.rule("bands", "rectangles of idempotents")
-def _bands(proved: Proved) -> Told:
-    many = counted(len(proved.node["bands"]), "rectangles")
-    return (f"the idempotents form {many}, in each of which products of two stay",), ()
 
 
 @words.rule("maximal-subgroups", "maximal subgroups")

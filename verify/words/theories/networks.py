@@ -17,14 +17,12 @@ words = Words()
 
 # Transformers on all inputs by intervals and counts.
 
-
-@words.rule("by-counts", "counts over all words")
-def _counts(_: Proved) -> Told:
-    said = (
-        "the checker follows all words together along the task's order; what the network answers to a word hangs on "
-        "counts, and the answer is right for each of the counts that words have"
-    )
-    return (said,), ()
+words.plain(
+    "by-counts",
+    "counts over all words",
+    "the checker follows all words together along the task's order; what the network answers to a word hangs on "
+    "counts, and the answer is right for each of the counts that words have",
+)
 
 
 @words.rule("by-boxes", "intervals over all words")
@@ -41,12 +39,11 @@ def _boxes(proved: Proved) -> Told:
 # Networks of several layers, and functions as thresholds of features.
 
 words.plain("exhibit-layers", "a network", "one such Transformer is in the certificate, and was run on every input")
-
-
-@words.rule("features", "thresholds of features")
-def _features(proved: Proved) -> Told:
-    many = counted(len(proved.node["features"]), "features")
-    return (f"it is 1 where more than {proved.node['threshold']} of {many} are, as was tried on every input",), ()
+words.plain(
+    "features",
+    "thresholds of features",
+    "it is 1 where more than {threshold} of {features:features} are, as was tried on every input",
+)
 
 
 # Networks whose wrong answers are clauses: of which lengths, and how much was replayed.
@@ -104,13 +101,11 @@ words.plain(
     "a network",
     "a layer wide enough for one number for each letter at each position computes anything",
 )
-
-
-@words.rule("split-network", "network split between two parties")
-def _split_network(proved: Proved) -> Told:
-    return (
-        f"the two parties run the network between them, tried on every word of {proved.node['length']} letters",
-    ), ()
+words.plain(
+    "split-network",
+    "network split between two parties",
+    "the two parties run the network between them, tried on every word of {length} letters",
+)
 
 
 @words.rule("wrong-word", "distinguishing word")
@@ -138,24 +133,14 @@ def _every_completion(proved: Proved) -> Sequence[Passage]:
     return ((f"Let {name} be a function that agrees with the partial one, and that the network computes.",),)
 
 
-# Problems that z3 says have no solution.
+# Problems that z3 says have no solution, and runs of torch that are recorded.
 
-
-@words.rule("smt", "z3")
-def _smt(proved: Proved) -> Told:
-    return (f"{proved.node['solver']} finds no values that make it false (the problem is in the certificate)",), ()
-
-
-# Runs of torch that are recorded.
-
-
-@words.rule("torch-run", "torch")
-def _torch(proved: Proved) -> Told:
-    node = proved.node
-    where = f"torch {node['torch']} on {node['device']}, {node['dtype']}"
-    return (
-        f"the outputs of {where}, on {counted(len(node['outputs']), 'inputs')}, are recorded and were compared",
-    ), ()
+words.plain("smt", "z3", "{solver} finds no values that make it false (the problem is in the certificate)")
+words.plain(
+    "torch-run",
+    "torch",
+    "the outputs of torch {torch} on {device}, {dtype}, on {outputs:inputs}, are recorded and were compared",
+)
 
 
 # Vectors that are given, their signs drawn.

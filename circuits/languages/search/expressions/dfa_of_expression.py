@@ -21,7 +21,7 @@ from fooling.circuits.languages.search.expressions.expression_reader import (
     RegularExpression,
     read_expression,
 )
-from fooling.circuits.languages.search.expressions.misleading_signs import excerpt
+from fooling.circuits.languages.search.expressions.textbook_notation import excerpt
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import InvalidInput
 

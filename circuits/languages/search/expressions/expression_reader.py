@@ -16,7 +16,7 @@ uses is named by b{0}: `a*b{0}` is the words over {a, b} without b.
 A text in ASCII without blanks and quotation marks means what Python's `re.fullmatch` takes it for. Signs outside ASCII
 are those of textbooks (`fooling.circuits.languages.search.expressions.textbook_notation`); one that is neither of these
 nor a letter is refused. Signs that a textbook means otherwise, as + is "or" in some, are read as above, and `doubts`
-has a line for each (`fooling.circuits.languages.search.expressions.misleading_signs`).
+has a line for each (`fooling.circuits.languages.search.expressions.textbook_notation`).
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from fooling.circuits.languages.search.expressions.misleading_signs import BRACKETS, IN_BRACKETS, doubts, excerpt
 from fooling.circuits.languages.search.expressions.textbook_notation import (
     ANY,
+    BRACKETS,
     COMMANDS,
     EMPTY_WORD,
+    IN_BRACKETS,
     NO_WORD,
     OR,
     SAME,
     THEN,
+    doubts,
+    excerpt,
     is_letter,
     meaning_of,
     wanted_for,

@@ -6,20 +6,64 @@ triangle, whose rank is the number of its pairs over every field, and a fooling 
 that order.  Likewise with the first x of each y, the first x first.
 
 Nothing is lost where each row has one 1, and little where the order suits the language: of brackets, closing ones
-before opening ones or the other way round, whatever their kinds.  So alike letters (`similar_letters`) stand side by
-side.  Two projections a set, where the first of each class of equal rows takes more than four letters often allow.
+before opening ones or the other way round, whatever their kinds.  So alike letters, which nothing tells apart but their
+names, stand side by side.  Two projections a set, where the first of each class of equal rows takes more than four
+letters often allow.
+
+Classes of states and classes of letters refine each other (Weisfeiler and Leman 1968, on the graph of the automaton): a
+letter's kind is what it does to the classes of states, a state's kind what the classes of letters do to it.  Letters
+that a symmetry of the automaton exchanges are in one class; that those of one class are so exchanged is not claimed.
+An order of words in which alike letters stand side by side compares shapes before names.  Not trusted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import WordOrder
 from fooling.circuits.languages.search.fooling.block_families import Blocks, Order
 from fooling.circuits.languages.search.fooling.regular_fooling import StateLimitExceeded
-from fooling.circuits.languages.search.fooling.similar_letters import by_classes
+
+
+def letter_classes(language: DFA) -> tuple[int, ...]:
+    """The number of each letter's class, the class of the first letter being 0.
+
+    >>> from fooling.circuits.languages.dyck import dyck
+    >>> dyck(2, 2).alphabet, letter_classes(dyck(2, 2))
+    (('(', ')', '[', ']'), (0, 1, 0, 1))
+    """
+    full = language.completed()
+    states = _numbered([(q == full.start, q in full.accepting) for q in range(full.states)])
+    letters = (0,) * len(full.alphabet)
+    while True:
+        finer = _numbered([(letters[a], _of_letter(full, states, a)) for a in range(len(letters))])
+        after = _numbered([(states[q], _of_state(full, states, finer, q)) for q in range(full.states)])
+        if (after, finer) == (states, letters):
+            return letters
+        states, letters = after, finer
+
+
+def by_classes(language: DFA) -> tuple[int, ...]:
+    """A rank for each letter, those of one class side by side."""
+    classes = letter_classes(language)
+    order = sorted(range(len(classes)), key=lambda a: (classes[a], a))
+    return tuple(order.index(a) for a in range(len(order)))
+
+
+def _of_letter(full: DFA, states: Sequence[int], a: int) -> Hashable:
+    return tuple(sorted((states[q], states[row[a] or 0]) for q, row in enumerate(full.transitions)))
+
+
+def _of_state(full: DFA, states: Sequence[int], letters: Sequence[int], q: int) -> Hashable:
+    return tuple(sorted((letters[a], states[target or 0]) for a, target in enumerate(full.transitions[q])))
+
+
+def _numbered(keys: Sequence[Hashable]) -> tuple[int, ...]:
+    """A number for each key, equal ones for equal keys, in the order in which they come."""
+    numbers: dict[Hashable, int] = {}
+    return tuple(numbers.setdefault(key, len(numbers)) for key in keys)
 
 
 def first_partners(blocks: Blocks) -> Iterator[tuple[DFA, WordOrder]]:

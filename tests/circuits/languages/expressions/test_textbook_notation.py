@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from fooling.circuits.languages.search.counting.least_words import least_words
+from fooling.circuits.languages.search.counting.words import least_words
 from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa, regular_expression
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.circuits.languages.search.expressions.textbook_notation import (

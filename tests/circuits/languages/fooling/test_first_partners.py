@@ -14,10 +14,9 @@ from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.product import check_reachable, inclusion_system, triangular_system
 from fooling.circuits.languages.rectangles import counting_system
 from fooling.circuits.languages.search.fooling.block_families import Blocks
-from fooling.circuits.languages.search.fooling.first_partners import first_partners
+from fooling.circuits.languages.search.fooling.first_partners import by_classes, first_partners, letter_classes
 from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN, is_empty, triangles
 from fooling.circuits.languages.search.fooling.rectangle_families import Step, guessing, least_families
-from fooling.circuits.languages.search.fooling.similar_letters import by_classes, letter_classes
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.partition import Partition
 

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.formats import nfa_json
 from fooling.circuits.languages.formats.automata_lib import from_automata_lib
 from fooling.circuits.languages.formats.ba import from_ba
-from fooling.circuits.languages.formats.dot import from_dot
-from fooling.circuits.languages.formats.graphviz import to_dot
+from fooling.circuits.languages.formats.dot import from_dot, to_dot
 from fooling.circuits.languages.formats.hoa import from_hoa
 from fooling.fooling_sets.errors import InvalidInput
 from tests.circuits.languages.brute_force_automata import dfas

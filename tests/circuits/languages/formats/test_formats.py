@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.formats import ba, hoa, nfa_json
 from fooling.circuits.languages.formats.automata_lib import constructor_arguments, from_automata_lib, to_automata_lib
+from fooling.circuits.languages.formats.dot import to_dot
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton, of_dfa
-from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
 from fooling.fooling_sets.errors import InvalidInput
 from tests.circuits.languages.brute_force_automata import all_strings, dfas

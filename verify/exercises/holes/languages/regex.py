@@ -19,9 +19,9 @@ from fooling.circuits.languages.search.expressions.expression_reader import (
     RegularExpression,
     read_expression,
 )
-from fooling.circuits.languages.search.expressions.misleading_signs import excerpt as quoted
 from fooling.circuits.languages.search.expressions.nondeterministic import of_expression
 from fooling.circuits.languages.search.expressions.short_expression import short_expression
+from fooling.circuits.languages.search.expressions.textbook_notation import excerpt as quoted
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass

@@ -15,7 +15,6 @@ from fooling.records import dataclass
 from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences import (
     asymptotic,
-    between_languages,
     expressions,
     literals,
     nouns,
@@ -42,7 +41,7 @@ def by_words(rows: Sequence[tuple[Callable[..., Read | None], Sequence[str]]]) -
 
 PREFIXES = by_words(
     [
-        (between_languages.member, ()),
+        (relations.member, ()),
         (sayings.some, ("there",)),
         (sayings.some_model, ("some",)),
         (sayings.every, (*sayings.EACH, "no")),
@@ -84,8 +83,8 @@ SUFFIXES = by_words(
         (nouns.has, ("has",)),
         (sayings.star_free, ("is",)),
         (short_names.worded, ()),
-        (between_languages.combined, [*between_languages.COMBINED]),
-        (between_languages.compared, between_languages.SIGNS),
+        (relations.combined, [*relations.COMBINED]),
+        (relations.compared, relations.SIGNS),
         (relations.chain, [*COMPARISONS]),
         (numbers.power_of_power, ("^",)),
         (relations.remainder, ("mod",)),
