@@ -19,8 +19,9 @@ from itertools import islice
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
+KEPT = 2**13  # lengths up to which the counts of an automaton are kept
 
-@lru_cache(maxsize=2**8)
+
 def count_words(dfa: DFA, n: int) -> int:
     """The number of accepted words of length `n` (letters); InvalidInput when n < 0.
 
@@ -28,7 +29,19 @@ def count_words(dfa: DFA, n: int) -> int:
     >>> [count_words(dyck(2, 2), n) for n in range(7)]
     [1, 0, 2, 0, 8, 0, 32]
     """
-    return word_counts(dfa, range(n, n + 1))[0]
+    if not 0 <= n < KEPT:
+        return word_counts(dfa, range(n, n + 1))[0]
+    counts, ends = _counted(dfa)
+    while len(counts) <= n:
+        ending = next(ends)
+        counts.append(sum(ending[q] for q in dfa.accepting))
+    return counts[n]
+
+
+@lru_cache(maxsize=2**4)
+def _counted(dfa: DFA) -> tuple[list[int], Iterator[Counter[int]]]:
+    """The numbers of words of the first lengths, as many as were asked for, and what goes on from there."""
+    return [], endings(dfa)
 
 
 def word_counts(dfa: DFA, lengths: range) -> tuple[int, ...]:
