@@ -6,7 +6,7 @@ stands there by its id, as it may have a script. One that is confirmed by assumi
 (`assumes`). Lemmas that a statement may use are `given`: they are assumed, as
 those of an argument are. `procedures`: for each the name of a statement that is not decided as it should be with the
 procedure switched off; or the finding that it decides nothing alone (`Finding`). A statement stands beside several
-procedures where all of them are needed for it.
+procedures where all of them are needed for it; one whose procedures have gone is `kept`.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ class Row:
     near_verdict: Verdict | None
     seconds: float | None = None
     assumes: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,11 @@ def read_room(room: str, folder: Path = FOLDER) -> Data:
 
 
 def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, Any], folder: Path = FOLDER) -> None:
-    """A statement a line, and a procedure a line, so that a change can be read; statements that no line names go."""
+    """A statement a line, and a procedure a line, so that a change can be read; others go, but for kept ones."""
     named = {said for said in procedures.values() if isinstance(said, str)}
-    kept = sorted((one for one in statements if one["name"] in named), key=lambda one: str(one["name"]))
+    kept = sorted(
+        (one for one in statements if one["name"] in named or one.get("kept")), key=lambda one: str(one["name"])
+    )
     rows = ",\n".join(map(_line, kept))
     lines = ",\n".join(f"{json.dumps(one)}: {json.dumps(said)}" for one, said in sorted(procedures.items()))
     text = f'{{"statements": [\n{rows}\n],\n"procedures": {{\n{lines}\n}}}}\n'
@@ -112,7 +115,7 @@ def write_room(room: str, statements: Sequence[Data], procedures: Mapping[str, A
 
 
 def _line(statement: Data) -> str:
-    order = ("name", "verdict", "assumes", "seconds", "claim", "that", "given", "near_verdict", "near")
+    order = ("name", "verdict", "assumes", "kept", "seconds", "claim", "that", "given", "near_verdict", "near")
     return json.dumps({key: statement[key] for key in order if statement.get(key) is not None}, ensure_ascii=False)
 
 
@@ -121,7 +124,8 @@ def _row(room: str, data: Data) -> Row:
     beside = None if near is None else stated(f"{name}-near-miss", frozen(near), given)
     other = None if near is None else Verdict[data["near_verdict"].upper()]
     verdict, seconds, assumes = Verdict[data["verdict"].upper()], data.get("seconds"), data.get("assumes", False)
-    return Row(name, claim_of(name, data), verdict, beside, other, seconds, assumes)
+    kept = data.get("kept", False)
+    return Row(name, claim_of(name, data), verdict, beside, other, seconds, assumes, kept)
 
 
 def claim_of(name: str, data: Data) -> Claim:

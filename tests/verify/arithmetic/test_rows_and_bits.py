@@ -14,7 +14,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.facts.bits import by_rows_and_bits
+from fooling.verify.methods.facts.bits import rows_and_bits
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term
@@ -42,7 +42,7 @@ def holds(order: str, R: int, x: Fraction) -> bool:
 def is_shown(given: Term, goal: Term) -> bool:
     """Whether the finder shows the goal from what is given, and the checker accepts it."""
     context = replace(fresh(), assumptions=(given,), sorts={"f": "function", "x": "real"})
-    for tactic in by_rows_and_bits(goal, [], context):
+    for tactic in rows_and_bits(goal, context):
         try:
             prove(goal, tactic(goal, context), context)
         except FoolingError:

@@ -27,7 +27,7 @@ from fooling.verify.methods.arithmetic.identities import (
     roots_in_order,
     slopes_of_logarithms,
 )
-from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.axioms.instances import axiom, limits_of, said
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
@@ -127,12 +127,8 @@ def of_atom(atom: Term) -> Iterator[Lemma]:
     elif head == "abs":
         yield (">=", atom, atom[1]), axiom("absolute-above")
         yield (">=", atom, ("-", 0, atom[1])), axiom("absolute-above-negative")
-    elif head == "ceil":
-        yield (">=", atom, atom[1]), axiom("ceiling-above")
-        yield ("<", atom, ("+", atom[1], 1)), axiom("ceiling-below")
-    elif head == "floor":
-        yield ("<=", atom, atom[1]), axiom("floor-below")
-        yield (">", atom, ("-", atom[1], 1)), axiom("floor-above")
+    elif head in ROUNDED:
+        yield from limits_of(atom)
     elif atom == ("exp", 0):
         yield ("=", atom, 1), axiom("exp-against-one")
     elif head == "exp":

@@ -50,6 +50,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     table,
     tactical,
+    unless_refused,
     with_equals,
 )
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -211,9 +212,7 @@ def _seen(one: Term, context: Context) -> Lemma | None:
             ((other, *of), of[1], axiom(f"{name}-second", by_assumptions)),
         ]
     for condition, value, by in ways:
-        try:
-            accepted(by_assumptions)(condition, context)
-        except FoolingError:
+        if unless_refused(accepted(by_assumptions), condition, context) is None:
             continue
         return ("=", one, value), by
     return None

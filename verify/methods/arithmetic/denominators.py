@@ -34,12 +34,13 @@ from fooling.verify.methods.engine.tactic import (
     assumption,
     by_bounds,
     constantly,
+    exactly,
     knowing,
     number,
-    stated,
     tactical,
+    unless_refused,
 )
-from fooling.verify.statement.proposition import Term, is_integer, thawed
+from fooling.verify.statement.proposition import Term, is_integer
 
 MOST_CLEARED = 4  # powers of one denominator in an assumption
 
@@ -133,12 +134,7 @@ def combined(goal: Term, context: Context, lemmas: Sequence[tuple[Lemma, Polynom
     used: dict[Term, tuple[Lemma, Polynomial]] = {}
     for lemma, factor in lemmas:
         used[lemma[0]] = lemma, plus(used[lemma[0]][1], factor) if lemma[0] in used else factor
-    return {
-        "rule": "arith",
-        "premises": [stated(lemma, context) for lemma, _ in used.values()],
-        "multipliers": [thawed(term_of_polynomial(factor)) for _, factor in used.values()],
-        "squares": [],
-    }
+    return exactly(*((lemma, term_of_polynomial(factor)) for lemma, factor in used.values()))(goal, context)
 
 
 @tactical
@@ -240,9 +236,7 @@ ROUNDED = ("floor", "ceil")
 
 def quotients(atom: Term, context: Context) -> Iterator[Lemma]:
     """What is known of floor(A/k) or ceil(A/k) times k."""
-    try:
-        inside = normal(atom[1], context)
-    except FoolingError:
+    if (inside := unless_refused(normal, atom[1], context)) is None:
         return
     divisors = reciprocals(inside)
     if len(divisors) == 1 and isinstance(atom[1], tuple) and atom[1][0] == "/":

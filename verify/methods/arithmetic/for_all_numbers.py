@@ -21,7 +21,7 @@ from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
@@ -51,8 +51,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 @rule(on=("integer", "even", "odd"), price=40, sure=True)
 def by_rounding(goal: Term, context: Context) -> Node:
     """That a number is an integer, even or odd, by rounding it or its half."""
-    if goal[0] not in NAMES:
-        raise NotMadeFor
     x = goal[1]
     return axiom(NAMES[goal[0]], growth, j=("floor", x if goal[0] == "integer" else ("/", x, 2)))(goal, context)
 

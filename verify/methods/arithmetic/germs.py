@@ -36,7 +36,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import combined, reciprocals, term_of_polynomial, times_one
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.axioms.instances import axiom, scale
+from fooling.verify.methods.axioms.instances import axiom, limits_of, scale
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
@@ -259,13 +259,8 @@ class Germs:
     def _bounds(self, atom: Atom) -> tuple[Lemma, Lemma]:
         """An atom from below and from above."""
         head, inside = atom[0], atom[1]
-        if head == "ceil":
-            return (
-                ((">=", atom, inside), axiom("ceiling-above")),
-                (("<", atom, ("+", inside, 1)), axiom("ceiling-below")),
-            )
-        if head == "floor":
-            return (((">", atom, ("-", inside, 1)), axiom("floor-above")), (("<=", atom, inside), axiom("floor-below")))
+        if head in ("ceil", "floor"):
+            return limits_of(atom) if head == "ceil" else limits_of(atom)[::-1]
         if head == "ln":
             equal: Lemma = (("=", atom, ("*", ("ln", 2), ("log2", inside))), axiom("ln-of-log2"))
             return equal, equal

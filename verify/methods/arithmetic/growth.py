@@ -75,9 +75,9 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     intro,
     outside_sums,
-    stated,
     subterms,
     tactical,
+    with_equals,
 )
 from fooling.verify.methods.guesses.real_values import is_false_somewhere
 from fooling.verify.statement.operators import COMPARISONS
@@ -95,7 +95,7 @@ def growth(goal: Term, context: Context) -> Node:
         return {"rule": "and", "by": [growth(part, context) for part in goal[1:]]}
     formats = sorted(subterms(goal, "qp"), key=repr)
     if formats and all(map(computable, (goal, *context.assumptions))):
-        return _written_out(formats[0])(goal, context)
+        return with_equals([_written_out(formats[0])], growth)(goal, context)
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
     if is_false_somewhere(goal, context):
@@ -105,13 +105,11 @@ def growth(goal: Term, context: Context) -> Node:
     return with_least_integers(with_log_products(with_signs(by, compared(0))))(goal, context)
 
 
-@tactical
-def _written_out(goal: Term, context: Context, numbers: Term) -> Node:
-    """A comparison with 2 N^(2K) + 1 for how many numbers the format (N, K) has."""
+def _written_out(numbers: Term) -> Lemma:
+    """That the format (N, K) has 2 N^(2K) + 1 numbers."""
     _, base, exponent = numbers
     many: Term = ("+", ("*", 2, ("^", base, ("*", 2, exponent))), 1)
-    shown = stated((("=", numbers, many), arith()), context)
-    return {"rule": "substitution", "premise": shown, "by": growth(exchanged(goal, numbers, many), context)}
+    return ("=", numbers, many), arith()
 
 
 @tactical

@@ -48,9 +48,10 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     knowing,
     number,
-    stated,
     subterms,
     tactical,
+    unless_refused,
+    with_equals,
 )
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, term_positions
@@ -77,9 +78,7 @@ def with_lengths(goal: Term, context: Context, by: Tactic) -> Node:
     tactic = by
     for condition in asked:
         if not subterms(condition, "under") and not is_seen(condition, context):
-            try:
-                node = accepted(by_assumptions)(condition, context)
-            except FoolingError:
+            if (node := unless_refused(accepted(by_assumptions), condition, context)) is None:
                 continue
             tactic = cut((condition, constantly(node)), tactic)
     return tactic(goal, context)
@@ -104,11 +103,7 @@ def _asked_by_atoms(goal: Term, context: Context) -> list[Term]:
 
 def is_seen(condition: Term, context: Context) -> bool:
     """Whether it follows from limits alone."""
-    try:
-        by_bounds(condition, context)
-    except FoolingError:
-        return False
-    return True
+    return unless_refused(by_bounds, condition, context) is not None
 
 
 @tactical
@@ -229,7 +224,7 @@ def is_not_zero(goal: Term, context: Context) -> Node:
     _, number, _ = goal
     for assumed in context.assumptions:
         if assumed[0] == "!=" and assumed[2] == 0 and normal(assumed[1], context) == normal(number, context):
-            return _in_its_place((("=", number, assumed[1]), arith()), assumption)(goal, context)
+            return with_equals([(("=", number, assumed[1]), arith())], assumption)(goal, context)
     known = [(a, assumption) for a in context.assumptions if a[0] in MIRRORED]
     zero: Lemma = (("=", number, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
     else_above = axiom("unequal", arith(zero, *known), of=(">",))
@@ -242,17 +237,13 @@ def is_not_zero(goal: Term, context: Context) -> Node:
 def _never(goal: Term, context: Context, divisor: Term) -> Node:
     """Whatever it is, where a divisor is 0."""
     if goal[0] == "=":
-        return _any_equation(divisor)(goal, context)
+        return axiom("equal", conditions=dict.fromkeys(range(2), _never(divisor)))(goal, context)
     _, left = slack(goal, context)
     more = plus(left, constant(1), -1)
     zero: Lemma = (("=", divisor, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
     atom = ("/", 1, divisor)
     law: Lemma = (("=", ("*", divisor, atom), 1), axiom("reciprocal"))
     return combined([(law, plus({}, more, -1)), (zero, times(more, normal(atom, context)))])(goal, context)
-
-
-def _any_equation(divisor: Term) -> Tactic:
-    return axiom("equal", conditions=dict.fromkeys(range(2), _never(divisor)))
 
 
 def _turned(divisor: Term, by: Tactic) -> Tactic:
@@ -269,21 +260,13 @@ def _as_absolute_value(goal: Term, context: Context, x: str, by: Tactic) -> Node
     above: Lemma = ((">=", size, ("-", 0, x)), axiom("absolute-above-negative"))
     equal = ("=", x, other), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
     back = ("=", other, x), axiom("equal", conditions=dict.fromkeys(range(2), arith(opposite, above)))
-    tactic = _in_its_place(equal, by)
+    tactic = with_equals([equal], by)
     for assumed in context.assumptions:
         if assumed[0] in MIRRORED and x in free_variables(assumed) and not subterms(assumed, "sum"):
             that = exchanged(assumed, x, other)
-            tactic = cut((that, _in_its_place(back, assumption)), tactic)
+            tactic = cut((that, with_equals([back], assumption)), tactic)
     positive: Lemma = ((">", size, 0), arith(above, (("<", x, 0), by_assumptions)))
     return cut(positive, tactic)(goal, context)
-
-
-@tactical
-def _in_its_place(goal: Term, context: Context, equation: Lemma, by: Tactic) -> Node:
-    """The statement with the right side of an equation in place of the left one."""
-    (_, old, new), _ = equation
-    rest = by(exchanged(goal, old, new), context)
-    return {"rule": "substitution", "premise": stated(equation, context), "by": rest}
 
 
 @tactical
@@ -294,7 +277,7 @@ def _with_turned_quotients(goal: Term, context: Context, divisor: Term, by: Tact
         if quotient[2] == divisor:
             turned = ("/", ("-", 0, quotient[1]), opposite)
             equal: Lemma = (("=", quotient, turned), _by_reciprocals(quotient[1], divisor, opposite))
-            tactic = _in_its_place(equal, tactic)
+            tactic = with_equals([equal], tactic)
     negative: Lemma = (("<", divisor, 0), by_bounds)
     for term in (opposite, *(atom[2] for atom in reciprocals(normal(("/", 1, opposite), context)))):
         tactic = cut(((">", term, 0), arith(negative)), tactic)

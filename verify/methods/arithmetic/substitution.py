@@ -25,54 +25,38 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_nonnegative, normal
 from fooling.verify.checker.polynomial import Monomial, Polynomial, constant, letter, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
-from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
+from fooling.verify.methods.arithmetic.denominators import combined, powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    Lemma,
-    Node,
-    Tactic,
-    assumption,
-    stated,
-    tactical,
-    with_equals,
-)
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
+from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Node, Tactic, assumption, tactical, with_equals
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 
 @tactical
 def eliminated(goal: Term, context: Context, equations: Sequence[Lemma], by: Tactic) -> Node:
     """The comparison after each equation, of an atom with what does not hold it, is put in, one after the other."""
     op, left = slack(goal, context)
-    multipliers: list[Term] = []
-    for (_, atom, value), _ in equations:
+    used: list[tuple[Lemma, Polynomial]] = []
+    for equation in equations:
+        (_, atom, value), _ = equation
         quotient, left = _substituted(left, atom, normal(value, context))
-        multipliers.append(term_of_polynomial(quotient))
+        used += [(equation, quotient)] if quotient else []
     simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
-    used = [(lemma, m) for lemma, m in zip(equations, multipliers, strict=True) if m != 0]
-    return {
-        "rule": "arith",
-        "premises": [stated(one, context) for one in (simpler, *(lemma for lemma, _ in used))],
-        "multipliers": [1, *(thawed(m) for _, m in used)],
-        "squares": [],
-    }
+    return combined([(simpler, constant(1)), *used])(goal, context)
 
 
 @tactical
 def roots_substituted(goal: Term, context: Context, by: Tactic) -> Node:
     """The comparison with x in place of each k-th power of a k-th root of x."""
     op, left = slack(goal, context)
-    premises: list[Lemma] = []
-    multipliers: list[Term] = []
+    used: list[tuple[Lemma, Polynomial]] = []
     while (atom := _full_root(left)) is not None:
-        premises.append(_law(atom))
         quotient, left = _reduced(left, atom, normal(atom[1], context))
-        multipliers.append(thawed(term_of_polynomial(quotient)))
-    if not premises:
+        law = _law(atom)
+        used.append((law, quotient))
+    if not used:
         return by(goal, context)
     simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
-    stated_premises = [stated(one, context) for one in (simpler, *premises)]
-    return {"rule": "arith", "premises": stated_premises, "multipliers": [1, *multipliers], "squares": []}
+    return combined([(simpler, constant(1)), *used])(goal, context)
 
 
 def _law(atom: Term) -> Lemma:

@@ -409,6 +409,14 @@ def ceiling(by: Tactic) -> Tactic:
     return first_of(axiom("ceiling-at-least", by), axiom("ceiling-at-most", by))
 
 
+def limits_of(rounded: Term) -> tuple[Lemma, Lemma]:
+    """What is rounded up is not below the number, and less than 1 above it; what is rounded down likewise."""
+    head, x = rounded
+    if head == "ceil":
+        return ((">=", rounded, x), axiom("ceiling-above")), (("<", rounded, ("+", x, 1)), axiom("ceiling-below"))
+    return (("<=", rounded, x), axiom("floor-below")), ((">", rounded, ("-", x, 1)), axiom("floor-above"))
+
+
 def logarithm(by: Tactic) -> Tactic:
     """log2 A against log2 B, or against a number e, by A against B, or 2^e."""
     return first_of(axiom("log2-increasing", by), axiom("log2-against", by))

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import WRAPPER_ASSIGNMENTS, lru_cache, reduce
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
@@ -38,6 +38,7 @@ Node = dict[str, Any]
 Tactic = Callable[[Term, Context], Node]
 Lemma = tuple[Term, Tactic]
 Given = ParamSpec("Given")
+Found = TypeVar("Found")
 ORDERS = (">=", ">", "<=", "<")
 MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}  # a comparison with its sides exchanged
 
@@ -91,6 +92,14 @@ def constantly(node: Node) -> Tactic:
 
 evaluate = step("evaluate")
 assumption = step("assumption")
+
+
+def unless_refused(function: Callable[Given, Found], *args: Given.args, **kwargs: Given.kwargs) -> Found | None:
+    """What the function gives; None where it refuses, such as a search without an answer."""
+    try:
+        return function(*args, **kwargs)
+    except FoolingError:
+        return None
 
 
 def afresh(context: Context) -> Context:
@@ -256,6 +265,12 @@ def every(*parts: Tactic) -> Tactic:
         "rule": "and",
         "by": [part(g, context) for part, g in zip(parts, goal[1:], strict=True)],
     }
+
+
+@tactical
+def by_part(goal: Term, context: Context, i: int, by: Tactic) -> Node:
+    """A disjunction by one of its parts."""
+    return {"rule": "or", "part": i, "by": by(goal[1 + i], context)}
 
 
 @tactical

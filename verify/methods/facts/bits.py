@@ -50,7 +50,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.axioms.instances import axiom, limits_of, message_bits
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import working
@@ -81,8 +81,6 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic]:
     """A lower bound on one-way bits or D, by the logarithm of what rows, or leaves, are at least."""
     op, bits, number = goal
-    if op not in (">=", ">") or not begins_with(bits, "one-way", "D"):
-        return
     counted: Term = ("rows", *bits[1:]) if bits[0] == "one-way" else ("leaves", bits[1])
     log: Term = ("log2", counted)
     if log in subterms(number, "log2"):
@@ -169,17 +167,10 @@ MOST_EXPONENTS = 6  # that are looked at
 @rule(on=("order",), price=150, left=("one-way", "rows", "D"), sure=True)
 def rows_and_bits(goal: Term, context: Context) -> Iterator[Tactic]:
     """A bound on one-way bits by the logarithm of the number of different rows, and the other way round."""
-    yield from by_rows_and_bits(goal, facts(goal, context), context)
-
-
-def by_rows_and_bits(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
-    """One-way bits, rows, or D at most, against a number, by the logarithm of the rows."""
     op, left, right = goal
-    if op not in ORDERS or not begins_with(left, "one-way", "rows", "D") or not about_numbers(right):
+    if not about_numbers(right) or (left[0] == "D" and op not in ("<=", "<")):
         return
-    if left[0] == "D" and op not in ("<=", "<"):
-        return
-    given = [*known, *((one, assumption) for one in context.assumptions if one[0] in (*ORDERS, "="))]
+    given = [*facts(goal, context), *((one, assumption) for one in context.assumptions if one[0] in (*ORDERS, "="))]
     for speaker in WORDS["party"] if left[0] == "D" else left[2:3]:
         quantities = {("rows", left[1], speaker), ("one-way", left[1], speaker)}
         if any(quantities & {*that[1:]} for that, _ in given):
@@ -191,11 +182,7 @@ def _found(goal: Term, context: Context, given: Sequence[Lemma], speaker: str) -
     bits, log = ("one-way", left[1], speaker), ("log2", ("rows", left[1], speaker))
     exponents = _exponents([goal, *(that for that, _ in given)])[:MOST_EXPONENTS]
     bounds = _bounds_of(log, exponents, given, context)
-    whole: list[Lemma] = [
-        (("=", bits, ("ceil", log)), axiom()),
-        ((">=", ("ceil", log), log), axiom("ceiling-above")),
-        (("<", ("ceil", log), ("+", log, 1)), axiom("ceiling-below")),
-    ]
+    whole: list[Lemma] = [(("=", bits, ("ceil", log)), axiom()), *limits_of(("ceil", log))]
     apart = [one for that, by in given if bits in that for one in _apart(that, by, context)]
     told = [*given, *apart, *bounds, *whole, *_rounded(log, exponents, bounds, context)]
     if left[0] == "rows":
@@ -227,15 +214,8 @@ def _rounded(log: Term, exponents: Sequence[Term], bounds: Sequence[Lemma], cont
     for exponent in exponents:
         up, down = ("ceil", exponent), ("floor", exponent)
         proposed += [(("<=", ("ceil", log), up), kept), ((">=", ("ceil", log), up), kept)]
-        proposed += [
-            (("<", up, ("+", exponent, 1)), axiom("ceiling-below")),
-            ((">=", up, exponent), axiom("ceiling-above")),
-        ]
-        proposed += [
-            (("<=", down, exponent), axiom("floor-below")),
-            ((">", down, ("-", exponent, 1)), axiom("floor-above")),
-        ]
-        proposed += list(_of_quotient(exponent))
+        proposed += [*limits_of(up), *limits_of(down)]
+        proposed += _of_quotient(exponent)
     return working(proposed, context)
 
 
@@ -317,7 +297,7 @@ def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[K
 def _exponent_below(least: Term) -> Term:
     """e with 2^e at most the number, which is a power of 2 times an integer; else its logarithm.
 
-    >>> _exponent(("^", 2, "n")), _exponent(("*", 3, ("^", 2, "n"))), _exponent("n")
+    >>> _exponent_below(("^", 2, "n")), _exponent_below(("*", 3, ("^", 2, "n"))), _exponent_below("n")
     ('n', ('+', 'n', 1), ('log2', 'n'))
     """
     if isinstance(least, tuple) and least[:2] == ("^", 2):

@@ -13,7 +13,6 @@ from fractions import Fraction
 from functools import partial
 from math import ceil, floor
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import is_integral, normal
@@ -45,6 +44,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     step,
     subterms,
+    unless_refused,
 )
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.every_function import by_speaking, every_function
@@ -69,9 +69,7 @@ def at_the_next_integer(goal: Term, context: Context) -> Iterator[Tactic]:
     op, left, right = goal
     if not free_variables(right) or not about_numbers(right) or not isinstance(left, tuple):
         return
-    try:
-        parts = normal(right, context)
-    except FoolingError:
+    if (parts := unless_refused(normal, right, context)) is None:
         return
     rest = {monomial: share for monomial, share in parts.items() if monomial != ONE}
     fraction, whole = parts.get(ONE, Fraction(0)), term_of_polynomial(rest)
@@ -178,12 +176,10 @@ def depth_by_families(goal: Term, context: Context) -> Node:
 @rule(on=("<=", "<"), kind="unsafe", price=205, left=("D",), sure=True)
 def one_message(goal: Term, context: Context) -> Iterator[Tactic]:
     """An upper bound on D that is no whole number, by a message that says which row there is."""
-    known = facts_with_families(goal, context)
-    op, left, right = goal
-    about_bits = op in ("<=", "<") and begins_with(left, "D") and about_numbers(right)
-    if not about_bits or subterms(right, "ceil"):
+    _, left, right = goal
+    if not about_numbers(right) or subterms(right, "ceil"):
         return
-    for (order, quantity, many), _ in known:
+    for (order, quantity, many), _ in facts_with_families(goal, context):
         if order in ("=", "<=") and begins_with(quantity, "rows") and quantity[1] == left[1] and free_variables(many):
             message, log = ("one-way", *quantity[1:]), ("log2", many)
             told: Lemma = (("<=", left, ("+", message, 1)), axiom())

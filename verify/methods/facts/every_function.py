@@ -27,7 +27,7 @@ from itertools import product
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import axiom, logarithm, message_bits, said
+from fooling.verify.methods.axioms.instances import axiom, limits_of, logarithm, message_bits, said
 from fooling.verify.methods.coins import intervals
 from fooling.verify.methods.coins.lemmas import with_private
 from fooling.verify.methods.engine.memory import working
@@ -109,9 +109,7 @@ def _roundings(most: Term) -> list[Term]:
 
 def _limit(rounded: Term) -> Lemma:
     """What is rounded, next to it."""
-    if rounded[0] == "ceil":
-        return (">=", rounded, rounded[1]), axiom("ceiling-above")
-    return (">", rounded, ("-", rounded[1], 1)), axiom("floor-above")
+    return limits_of(rounded)[rounded[0] == "floor"]
 
 
 def always(goal: Term, context: Context) -> list[Lemma]:

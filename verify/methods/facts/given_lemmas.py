@@ -13,14 +13,13 @@ Instances are few (`MOST`), so the cost is that of the search after them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
 from itertools import count
 from typing import Any
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass, replace
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
@@ -46,6 +45,7 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
     tactical,
+    unless_refused,
 )
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions, thawed
@@ -199,20 +199,28 @@ def _consequences(lemmas: Sequence[Known], goal: Term, context: Context, again: 
     """Statements that follow from the lemmas alone, of the terms of the goal and of each other."""
     if goal[0] in ("forall", "exists"):
         return []
+
+    def proposed(about: Sequence[Term], inside: Context) -> list[Lemma]:
+        said = [one for lemma in lemmas for one in _of_lemma(lemma, about, inside, again)]
+        return [*_words_counted([that for that, _ in said]), *said]
+
+    return accepted_in_turn(proposed, goal, context, ROUNDS, MOST)
+
+
+def accepted_in_turn(
+    proposed: Callable[[Sequence[Term], Context], list[Lemma]], goal: Term, context: Context, rounds: int, most: int
+) -> list[Lemma]:
+    """What is proposed about the goal and what is assumed, as far as it is accepted; then about this, and so on."""
     found: list[Lemma] = []
     inside = context
-    for _ in range(ROUNDS):
-        about = (goal, *(a for a in inside.assumptions if a[0] not in ("forall", "exists")))
-        said = [one for lemma in lemmas for one in _of_lemma(lemma, about, inside, again)]
-        for that, by in [*_words_counted([that for that, _ in said]), *said]:
-            if that in inside.assumptions or len(found) >= MOST or is_over():
+    for _ in range(rounds):
+        about = (goal, *(one for one in inside.assumptions if one[0] not in ("forall", "exists")))
+        for that, by in proposed(about, inside):
+            if that in inside.assumptions or len(found) >= most or is_over():
                 continue
-            try:
-                node = accepted(by)(that, inside)
-            except FoolingError:
-                continue
-            found.append((that, constantly(node)))
-            inside = inside.extended((), (that,))
+            if (node := unless_refused(accepted(by), that, inside)) is not None:
+                found.append((that, constantly(node)))
+                inside = inside.extended((), (that,))
     return found
 
 

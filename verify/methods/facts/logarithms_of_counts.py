@@ -80,7 +80,19 @@ def powers_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
 @rule(on=(">=",), price=230, left=("D",), closed=False, sure=True)
 def logarithms_of_leaves(goal: Term, context: Context) -> Iterator[Tactic]:
     """A lower bound on D, by the logarithm of the words of a fooling set, or of independent rows."""
-    yield from by_logarithms_of_leaves(goal, facts_with_families(goal, context), context)
+    _, left, right = goal
+    if not about_numbers(right) or len(free_variables(right)) != 1:
+        return
+    known = facts_with_families(goal, context)
+    said = [that for that, _ in known if that[0] == ">=" and begins_with(that[1], "fooling", "rank")]
+    counts = dict.fromkeys(that[2] for that in said if that[1][1] == left[1] and begins_with(that[2], "count"))
+    for count in counts:
+        log, leaves = ("log2", count), ("log2", ("leaves", left[1]))
+        larger: Lemma = ((">=", leaves, log), axiom("log2-increasing", arith(*known, linear=True)))
+        number_ = (">=", log, right)
+        by: Tactic = lambda g, c: first_in(by_logarithms_of_counts(g, c), g, c)  # noqa: E731
+        if next(by_logarithms_of_counts(number_, context), None) is not None:
+            yield cut(_some_words(count), arith(((">=", left, leaves), axiom()), larger, (number_, by), linear=True))
 
 
 def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -105,22 +117,6 @@ def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
     if len(counts) == 1 and len(free_variables(goal)) == 1:
         yield from _by_powers_of_surds(goal, counts[0], context)
         yield from _by_powers(goal, counts[0], context)
-
-
-def by_logarithms_of_leaves(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
-    """D at least what log2 is of the words of a fooling set, or of independent rows, at least."""
-    op, left, right = goal
-    if op != ">=" or not begins_with(left, "D") or not about_numbers(right) or len(free_variables(right)) != 1:
-        return
-    said = [that for that, _ in known if that[0] == ">=" and begins_with(that[1], "fooling", "rank")]
-    counts = dict.fromkeys(that[2] for that in said if that[1][1] == left[1] and begins_with(that[2], "count"))
-    for count in counts:
-        log, leaves = ("log2", count), ("log2", ("leaves", left[1]))
-        larger: Lemma = ((">=", leaves, log), axiom("log2-increasing", arith(*known, linear=True)))
-        number_ = (">=", log, right)
-        by: Tactic = lambda g, c: first_in(by_logarithms_of_counts(g, c), g, c)  # noqa: E731
-        if next(by_logarithms_of_counts(number_, context), None) is not None:
-            yield cut(_some_words(count), arith(((">=", left, leaves), axiom()), larger, (number_, by), linear=True))
 
 
 def _some_words(count: Term) -> Lemma:

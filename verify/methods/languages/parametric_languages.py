@@ -35,7 +35,7 @@ from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import fresh
-from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly
+from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly, unless_refused
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.language_operators import COMBINING
@@ -85,9 +85,7 @@ def _least(language: Term, name: str, most: int) -> int | None:
     """The first value, of the small ones, at which no number of copies is negative."""
     inside = fresh().extended([(name, "int")], [(">=", name, 0)])
     for first in range(min(most, LARGEST_FIRST) + 1):
-        try:
-            state_words(language, name, first, inside)
-        except FoolingError:
+        if unless_refused(state_words, language, name, first, inside) is None:
             continue
         return first
     return None

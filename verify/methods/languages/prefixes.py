@@ -32,7 +32,7 @@ from fooling.verify.checker.theories.settled_language import on_matrices, prefix
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues, residues
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, limits_of
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
@@ -44,12 +44,14 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     afresh,
     assumption,
+    begins_with,
     cases,
     first_of,
     number,
     stated,
     subterms,
     tactical,
+    unless_refused,
 )
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
@@ -191,11 +193,7 @@ def way(f: Term, context: Context) -> Way:
 
 
 def _is_seen(f: Term, context: Context) -> bool:
-    try:
-        way(f, context)
-    except FoolingError:
-        return False
-    return True
+    return unless_refused(way, f, context) is not None
 
 
 @lru_cache(64)
@@ -233,12 +231,7 @@ def _by_limits(lengths: Sequence[_Length], context: Context) -> Tactic:
     """The tactic for a lower limit of what grows: by what is assumed, and by the roundings in the lengths."""
     assumed: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in ORDERS]
     for atom in sorted({atom for one in lengths for m in one.growing for atom, _ in m}, key=repr):
-        if isinstance(atom, tuple) and atom[0] == "floor":
-            assumed += [(("<=", atom, atom[1]), axiom("floor-below"))]
-            assumed += [((">", atom, ("-", atom[1], 1)), axiom("floor-above"))]
-        if isinstance(atom, tuple) and atom[0] == "ceil":
-            assumed += [((">=", atom, atom[1]), axiom("ceiling-above"))]
-            assumed += [(("<", atom, ("+", atom[1], 1)), axiom("ceiling-below"))]
+        assumed += limits_of(atom) if begins_with(atom, "floor", "ceil") else ()
     return first_of(arith(*assumed, linear=True), axiom("integers-at-least", arith(*assumed, linear=True)))
 
 
@@ -278,11 +271,7 @@ def by_whole_prefix(goal: Term, context: Context) -> Iterator[Tactic]:
 
 
 def _is_known(comparison: Term, context: Context) -> bool:
-    try:
-        accepted(by_assumptions)(comparison, context)
-    except FoolingError:
-        return False
-    return True
+    return unless_refused(accepted(by_assumptions), comparison, context) is not None
 
 
 @tactical

@@ -10,8 +10,8 @@ for the quantity: the lemma's instance there, and the comparison of numbers, giv
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial, reduce
 
 from fooling.records import dataclass
 from fooling.verify.checker.arithmetic import exchanged
@@ -42,7 +42,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matc
 from fooling.verify.methods.guesses.integers import farther, smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.methods.strategy.far_out import far_out, from_some_point, integers_from_there_on
-from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
 SMALL = {1: 64, 2: 24}  # integers that are tried first, by how many there are
 MOST = 4  # statements about numbers that are tried
@@ -58,16 +58,20 @@ class Said:
 
 
 def at_bounds_of_lemmas(goal: Term, context: Context) -> Node:
-    """Integers for which a comparison of a quantity holds, solved with a lemma's number in place of the quantity."""
+    """Integers for which a comparison of a quantity holds, solved with a lemma's number in place of the quantity.
+
+    Or a k such that it holds for all n from there on: the k for which the numbers of lemmas say it.
+    """
     head, bindings, conditions, body = goal
-    if head == "exists" and body[0] == "forall":
-        return _from_some_point_on(goal, context)
-    if head != "exists" or body[0] not in ORDERS or {sort for _, sort in bindings} != {"int"}:
+    inner, later, compared = body[1:] if body[0] == "forall" else ((), (), body)
+    sorts = [sort for _, sort in (*bindings, *inner)]
+    if head != "exists" or compared[0] not in ORDERS or {*sorts} != {"int"} or (inner and len(sorts) > 2):
         raise NotMadeFor
-    quantities = {q for name in QUANTITIES for q in subterms(body, name)}
-    inside = context.extended(bindings, conditions)
-    said = [one for lemma in lemmas_in_use() for one in _said(lemma, body, inside)] if len(quantities) == 1 else []
-    tried = [_through(one) for one in dict.fromkeys(said) if one.quantity in quantities]
+    quantities = {q for name in QUANTITIES for q in subterms(compared, name)}
+    inside = context.extended(bindings, conditions).extended(inner, later)
+    said = [one for lemma in lemmas_in_use() for one in _said(lemma, compared, inside)] if len(quantities) == 1 else []
+    way = _at_its_point if inner else _through
+    tried = [way(one) for one in dict.fromkeys(said) if one.quantity in quantities]
     if not tried:
         raise NotFound("no lemma bounds the quantity by a number")
     return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
@@ -83,7 +87,7 @@ def _through(goal: Term, context: Context, said: Said) -> Node:
     of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *said.conditions))), plain)
     ways = (far_out(_nothing),) if free_variables(goal) else _closed(len(bindings))
     node = first_of(*map(accepted, ways))(of_numbers, context)
-    return _carried_over(node, of_numbers, goal, context)
+    return _carried_over(node, context, partial(_for_the_quantity, of_numbers=of_numbers, goal=goal))
 
 
 def _closed(variables: int) -> Sequence[Tactic]:
@@ -94,16 +98,22 @@ def _nothing(goal: Term, context: Context) -> Node:
     raise NotFound("numbers have no bound but themselves")
 
 
-def _carried_over(node: Node, of_numbers: Term, goal: Term, context: Context) -> Node:
-    """The derivation, each value that it names taken for the statement about the quantity."""
+def _carried_over(node: Node, context: Context, at: Callable[[Node, Context], Node]) -> Node:
+    """The derivation with another one wherever it names values."""
     if node["rule"] == "cut":
         inside = context.extended((), (frozen(node["lemma"]["that"]),))
-        return {**node, "by": _carried_over(node["by"], of_numbers, goal, inside)}
+        return {**node, "by": _carried_over(node["by"], inside, at)}
     if node["rule"] == "cases":
-        parts = _cases(node, context)
-        return {**node, **{part: _carried_over(node[part], of_numbers, goal, at) for part, at in parts.items()}}
+        split = frozen(node["split"])
+        parts = {"below": context.extended((), (split,)), "above": context.extended((), (negate(split),))}
+        return {**node, **{part: _carried_over(node[part], inside, at) for part, inside in parts.items()}}
     if node["rule"] != "witness":
         raise NotFound("it names no values")
+    return at(node, context)
+
+
+def _for_the_quantity(node: Node, context: Context, of_numbers: Term, goal: Term) -> Node:
+    """Values taken for the statement about the quantity."""
     values = {name: frozen(value) for name, value in node["values"].items()}
     shown = dict(zip(of_numbers[2], node["conditions"], strict=True))
     met = [(substitute(one, values), constantly(by)) for one, by in shown.items()]
@@ -114,34 +124,12 @@ def _carried_over(node: Node, of_numbers: Term, goal: Term, context: Context) ->
     return {**node, "conditions": [shown[one] for one in goal[2]], "by": body}
 
 
-def _cases(node: Node, context: Context) -> dict[str, Context]:
-    """What is assumed in each of two cases."""
-    op, left, right = frozen(node["split"])
-    other = {"<": ">=", ">=": "<", "<=": ">", ">": "<="}[op]
-    below, above = (context.extended((), ((one, left, right),)) for one in (op, other))
-    return {"below": below, "above": above}
-
-
 def _compared(goal: Term, context: Context) -> Node:
     """What the comparisons that are assumed give."""
     return arith(*((one, assumption) for one in context.assumptions if one[0] in MIRRORED))(goal, context)
 
 
 # ---- from some point on ----
-
-
-def _from_some_point_on(goal: Term, context: Context) -> Node:
-    """There is a k such that for all n from there on: the k for which the numbers of lemmas say it."""
-    _, bindings, conditions, (_, inner, later, body) = goal
-    if body[0] not in ORDERS or [sort for _, sort in (*bindings, *inner)] != ["int", "int"]:
-        raise NotMadeFor
-    quantities = {q for name in QUANTITIES for q in subterms(body, name)}
-    inside = context.extended(bindings, conditions).extended(inner, later)
-    said = [one for lemma in lemmas_in_use() for one in _said(lemma, body, inside)] if len(quantities) == 1 else []
-    tried = [_at_its_point(one) for one in dict.fromkeys(said) if one.quantity in quantities]
-    if not tried:
-        raise NotFound("no lemma bounds the quantity by a number")
-    return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
 
 
 @tactical
@@ -158,19 +146,12 @@ def _at_its_point(goal: Term, context: Context, said: Said) -> Node:
     least = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
     of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *least))), every)
     search = far_out(_nothing) if free_variables(goal) else from_some_point(for_all_numbers)
-    return _with_point(search(of_numbers, context), of_numbers, goal, context)
+    at = partial(_from_the_point_on, of_numbers=of_numbers, goal=goal)
+    return _carried_over(search(of_numbers, context), context, at)
 
 
-def _with_point(node: Node, of_numbers: Term, goal: Term, context: Context) -> Node:
-    """The derivation with what is said of the quantity, at each point that it names, from what it says of numbers."""
-    if node["rule"] == "cut":
-        inside = context.extended((), (frozen(node["lemma"]["that"]),))
-        return {**node, "by": _with_point(node["by"], of_numbers, goal, inside)}
-    if node["rule"] == "cases":
-        parts = _cases(node, context)
-        return {**node, **{part: _with_point(node[part], of_numbers, goal, at) for part, at in parts.items()}}
-    if node["rule"] != "witness":
-        raise NotFound("it names no point")
+def _from_the_point_on(node: Node, context: Context, of_numbers: Term, goal: Term) -> Node:
+    """What is said of the quantity, at a point that is named, from what it says of numbers."""
     point = {name: frozen(value) for name, value in node["values"].items()}
     every, there = substitute(of_numbers[3], point), substitute(goal[3], point)
     (name, _), ((renamed, _),) = there[1][0], every[1]

@@ -49,6 +49,7 @@ from fooling.verify.methods.engine.tactic import (
     met,
     tactical,
     term_of,
+    unless_refused,
     witness,
 )
 from fooling.verify.methods.facts.given_lemmas import example_in_use, lemmas_in_use, values_of_examples
@@ -184,10 +185,7 @@ def _hypothesis(condition: Term) -> Node | None:
     tactic: Tactic = by_shape
     if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
         tactic = briefly(once(search), limits.EXACT)
-    try:
-        return first_of(accepted(example_in_use), accepted(tactic))(condition, fresh())
-    except FoolingError:
-        return None
+    return unless_refused(first_of(accepted(example_in_use), accepted(tactic)), condition, fresh())
 
 
 def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:
@@ -233,11 +231,7 @@ def from_hypotheses_alone(goal: Term, context: Context) -> Node:
 
 
 def _is_shown(by: Tactic, goal: Term, steps: float, context: Context) -> bool:
-    try:
-        briefly(by, steps)(goal, context)
-    except FoolingError:
-        return False
-    return True
+    return unless_refused(briefly(by, steps), goal, context) is not None
 
 
 def _values(bindings: Sequence[tuple[str, str]], conditions: Hypotheses) -> dict[str, Term]:

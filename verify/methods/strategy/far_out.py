@@ -13,7 +13,6 @@ from functools import reduce
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -32,15 +31,18 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     assumption,
     by_bounds,
+    by_part,
     constantly,
     cut,
     evaluate,
+    every,
     first_in,
     first_of,
     instance,
     intro,
     knowing,
     tactical,
+    unless_refused,
     witness,
 )
 from fooling.verify.methods.facts import formulas
@@ -195,27 +197,16 @@ class _Plan:
     def _at(self, value: Term, own: Term, by: Tactic) -> Lemma:
         """A statement about n at a value, by the same for all integers from the point on."""
         universal: Term = ("forall", ((self.n, "int"),), ((">=", self.n, self.point),), own)
-        every = intro({self.n: self.point}, self._with_levels(self.n, [*self.germs.first.values()], by))
-        return substitute(own, {self.n: value}), instance((universal, every), {self.n: value}, LATER)
+        shown = intro({self.n: self.point}, self._with_levels(self.n, [*self.germs.first.values()], by))
+        return substitute(own, {self.n: value}), instance((universal, shown), {self.n: value}, LATER)
 
     def _planned(self, statement: Term) -> Tactic:
         if statement[0] == "and":
-            parts = [self._planned(one) for one in statement[1:]]
-            return lambda goal, context: {
-                "rule": "and",
-                "by": [part(one, context) for part, one in zip(parts, goal[1:], strict=True)],
-            }
+            return every(*map(self._planned, statement[1:]))
         if statement[0] == "or":
             for i, one in enumerate(statement[1:]):
-                try:
-                    part = self._planned(one)
-                except FoolingError:
-                    continue
-                return lambda goal, context, i=i, part=part: {  # type: ignore[misc]
-                    "rule": "or",
-                    "part": i,
-                    "by": part(goal[1 + i], context),
-                }
+                if (planned := unless_refused(self._planned, one)) is not None:
+                    return by_part(i, planned)
         if self.n not in free_variables(statement):
             self.germs.assume(statement, by_bounds)
             return by_bounds

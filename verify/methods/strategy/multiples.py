@@ -50,6 +50,7 @@ from fooling.verify.methods.engine.tactic import (
     instance,
     intro,
     subterms,
+    unless_refused,
     with_equals,
 )
 from fooling.verify.methods.strategy.examples import introduced
@@ -161,9 +162,7 @@ def _whole(rounded: Term, context: Context) -> Term | None:
 
 def _divided(quotient: Term, context: Context) -> Term | None:
     """A quotient as the integral sum of multiples that it is, such as 2 m for (4 m)/2."""
-    try:
-        polynomial = normal(quotient, context)
-    except FoolingError:
+    if (polynomial := unless_refused(normal, quotient, context)) is None:
         return None
     whole = all(c.denominator == 1 for c in polynomial.values()) and free_variables(quotient)
     plain = term_of_polynomial(polynomial)

@@ -26,7 +26,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from math import ceil
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Context
@@ -38,7 +37,6 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.step_counter import fresh
@@ -51,8 +49,7 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     briefly,
     by_bounds,
-    constantly,
-    evaluate,
+    by_part,
     every,
     first_in,
     first_of,
@@ -61,9 +58,11 @@ from fooling.verify.methods.engine.tactic import (
     met,
     subterms,
     tactical,
+    unless_refused,
 )
 from fooling.verify.methods.facts.given_lemmas import (
     Known,
+    accepted_in_turn,
     discharged,
     lemmas_in_use,
     matched_values,
@@ -122,7 +121,7 @@ class Following:
 
     def __call__(self, goal: Term, context: Context) -> Node:
         """The derivation; NotFound where none is seen."""
-        return with_lemmas(self._with_axioms(self._by_shape))(goal, context)
+        return with_lemmas(self._with_axioms)(goal, context)
 
     @property
     def _inside(self) -> Following:
@@ -147,12 +146,9 @@ class Following:
         elif head == "and":
             yield every(*(self for _ in goal[1:]))
         elif head == "or":
-            yield from (accepted(self._part(i)) for i in range(len(goal) - 1))
+            yield from (accepted(by_part(i, self)) for i in range(len(goal) - 1))
         else:
             yield from self._of_a_plain_statement(goal)
-
-    def _part(self, i: int) -> Tactic:
-        return lambda goal, context: {"rule": "or", "part": i, "by": self(goal[1 + i], context)}
 
     def _of_a_plain_statement(self, goal: Term) -> Iterator[Tactic]:
         yield by_bounds
@@ -180,36 +176,22 @@ class Following:
 
     def _saying(self, name: str) -> Tactic:
         """The axiom, each of whose conditions follows."""
-        inside = self._inside if self.deep < DEEPEST else _nothing
+        inside = self._inside if self.deep < DEEPEST else met
         return axiom(name, None, dict.fromkeys(range(CONDITIONS), inside))
 
     # ---- what axioms say of the terms of a goal ----
 
-    def _with_axioms(self, by: Tactic) -> Tactic:
-        """The tactic, with what the allowed axioms say of the goal's terms assumed."""
-
-        def found(goal: Term, context: Context) -> Node:
-            return knowing(self._consequences(goal, context), by)(goal, context)
-
-        return found
+    def _with_axioms(self, goal: Term, context: Context) -> Node:
+        """With what the allowed axioms say of the goal's terms assumed."""
+        return knowing(self._consequences(goal, context), self._by_shape)(goal, context)
 
     def _consequences(self, goal: Term, context: Context) -> list[Lemma]:
         if goal[0] not in COMPARISONS or self.deep:
             return []
-        found: list[Lemma] = []
-        inside = context
-        for _ in range(ROUNDS):
-            about = (goal, *(one for one in inside.assumptions if one[0] not in ("forall", "exists")))
-            for that, by in [*self._instances(about, inside), *_logarithms(about, inside)]:
-                if that in inside.assumptions or len(found) >= MOST or is_over():
-                    continue
-                try:
-                    node = accepted(by)(that, inside)
-                except FoolingError:
-                    continue
-                found.append((that, constantly(node)))
-                inside = inside.extended((), (that,))
-        return found
+        return accepted_in_turn(self._proposed, goal, context, ROUNDS, MOST)
+
+    def _proposed(self, about: Sequence[Term], context: Context) -> list[Lemma]:
+        return [*self._instances(about, context), *_logarithms(about, context)]
 
     def _instances(self, about: Sequence[Term], context: Context) -> Iterator[Lemma]:
         choices = choices_for(("and", *about))
@@ -244,10 +226,6 @@ def _with(goal: Term, context: Context, lemmas: Sequence[Known], by: Tactic) -> 
 
 def _spoken_of(that: Term) -> set[str]:
     return {quantity[0] for quantity in quantities(that)}
-
-
-def _nothing(goal: Term, context: Context) -> Node:
-    return first_of(by_bounds, evaluate)(goal, context)
 
 
 def _logarithms(about: Sequence[Term], context: Context) -> Iterator[Lemma]:
@@ -304,9 +282,7 @@ def _by_bound(goal: Term, context: Context, asked_by: Callable[[Term], Asked], s
     asked = asked_by(negate(goal[1]) if goal[0] == "not" else goal)
     for bound in _bounds(asked):
         that = ("forall", ((asked.length, "int"),), asked.conditions, bound)
-        try:
-            node = briefly(accepted(automatic), steps)(that, fresh())
-        except FoolingError:
+        if (node := unless_refused(briefly(accepted(automatic), steps), that, fresh())) is None:
             continue
         lemma = told_apart(Known("its own bound", "found before it is used", that, node), goal)
         with using((lemma,)):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextvars import ContextVar
-from functools import partial
 from itertools import product
 
 from fooling.fooling_sets.errors import FoolingError
@@ -37,6 +36,7 @@ from fooling.verify.methods.engine.tactic import (
     assumption,
     briefly,
     by_bounds,
+    by_part,
     cases,
     constantly,
     cut,
@@ -158,19 +158,13 @@ def one_part(goal: Term, context: Context) -> Iterator[Tactic]:
     """A disjunction by one of its parts."""
     share = steps_left(limits.MUCH) / len(goal)
     for i in range(len(goal) - 1):
-        yield partial(_by_this_part, i=i, by=briefly(search, share))
-
-
-def _by_this_part(goal: Term, context: Context, i: int, by: Tactic) -> Node:
-    return {"rule": "or", "part": i, "by": by(goal[i + 1], context)}
+        yield by_part(i, briefly(search, share))
 
 
 @rule(on=("forall and",), kind="unsafe", price=-2, closed=True)
 def part_by_part(goal: Term, context: Context) -> Node:
     """A conjunction for all values: each part for all values, under other names, and its instance."""
     _, bindings, conditions, body = goal
-    if body[0] != "and" or free_variables(goal):
-        raise NotFound("it is no conjunction")
     renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
     others = tuple((renamed[name], sort) for name, sort in bindings)
     assumed = tuple(substitute(condition, renamed) for condition in conditions)
@@ -183,8 +177,6 @@ def part_by_part(goal: Term, context: Context) -> Node:
 def either_part(goal: Term, context: Context, by: Tactic) -> Node:
     """Values for which a disjunction holds: for one of its parts, each of which has its share of the time."""
     head, bindings, conditions, body = goal
-    if head != "exists" or body[0] != "or":
-        raise NotFound("it is no disjunction")
 
     def one(i: int) -> Tactic:
         def shown(_: Term, inside: Context) -> Node:
@@ -205,8 +197,6 @@ def given_that_others_fail(goal: Term, context: Context, by: Tactic) -> Node:
 
     `A or B` with A a comparison is what a file says for "not A implies B".  What is no integer is not its floor.
     """
-    if goal[0] != "or":
-        raise NotFound("it is no disjunction")
     return _from_opposites(goal, tuple(range(len(goal) - 1)), by)(goal, context)
 
 
@@ -250,11 +240,7 @@ def _as_negation(by: Tactic) -> Tactic:
 
 
 def _this_part(i: int, by: Tactic) -> Tactic:
-    return lambda goal, context: {
-        "rule": "or",
-        "part": i,
-        "by": first_of(accepted(assumption), by)(goal[i + 1], context),
-    }
+    return by_part(i, first_of(accepted(assumption), by))
 
 
 def _nothing_to_split(goal: Term, context: Context) -> Node:

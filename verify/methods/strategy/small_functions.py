@@ -32,18 +32,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.step_counter import fresh
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    briefly,
-    evaluate,
-    first_of,
-    stated,
-    subterms,
-    tactical,
-    witness,
-)
+from fooling.verify.methods.engine.tactic import Node, briefly, evaluate, first_of, subterms, with_equals, witness
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.matrices import intervals, quantity_table
@@ -206,7 +195,7 @@ def realised(goal: Term, context: Context) -> Node:
     chosen = {name: WITH[named[name][0]][1](value) if name in named else value for name, value in values.items()}
     chosen |= {name: substitute(term, values) for name, term in defined.items()}
     known = [(("=", substitute(quantity, chosen), values[f]), search) for f, quantity in named.items()]
-    shown = _with_equations(known, search)
+    shown = with_equals(known, search)
     return witness(chosen, shown, dict.fromkeys(range(len(conditions)), shown))(goal, context)
 
 
@@ -250,17 +239,6 @@ def _least_numbers(goal: Term, context: Context) -> Node:
     """Small ones first, then some that are found by their limits."""
     small = briefly(smallest_counterexample({1: 64, 2: 12}.get(len(goal[1]), 6)), limits.SMALL_NUMBERS)
     return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
-
-
-@tactical
-def _with_equations(goal: Term, context: Context, known: Sequence[Lemma], by: Tactic) -> Node:
-    """A statement with numbers in place of what equals them."""
-    for equation in known:
-        if subterms(goal, equation[0][1][0]):
-            rest = exchanged(goal, *equation[0][1:])
-            node = _with_equations(known[1:], by)(rest, context)
-            return {"rule": "substitution", "premise": stated(equation, context), "by": node}
-    return by(goal, context)
 
 
 def _defined(sorts: Mapping[str, str], conditions: tuple[Term, ...]) -> dict[str, Term]:

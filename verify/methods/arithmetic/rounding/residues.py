@@ -30,7 +30,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, is_whole, powers_of, quotients, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
-from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.axioms.instances import axiom, limits_of, said
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -43,6 +43,7 @@ from fooling.verify.methods.engine.tactic import (
     knowing,
     number,
     subterms,
+    unless_refused,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -98,10 +99,7 @@ def _modulus(rounded: Sequence[Term], name: str, context: Context) -> int:
 
 
 def _inside(one: Term, context: Context) -> Polynomial | None:
-    try:
-        return normal(one[1], context)
-    except FoolingError:
-        return None
+    return unless_refused(normal, one[1], context)
 
 
 def _is_power(atom: Term, name: str) -> bool:
@@ -181,9 +179,7 @@ class _Case:
 
     def equation(self, context: Context) -> Lemma:
         assumed = [(a, assumption) for a in context.assumptions if subterms(a, "floor") and a[0] in ("<", ">=")]
-        below: Lemma = (("<=", self.quotient, self.quotient[1]), axiom("floor-below"))
-        above: Lemma = ((">", self.quotient, ("-", self.quotient[1], 1)), axiom("floor-above"))
-        limits = [*assumed, *quotients(self.quotient, context), below, above]
+        limits = [*assumed, *quotients(self.quotient, context), *limits_of(self.quotient)]
         at_most, at_least = axiom("integers-at-most", arith(*limits)), axiom("integers-at-least", arith(*limits))
         return self.is_so, axiom("equal", conditions={0: at_most, 1: at_least})
 
@@ -319,9 +315,7 @@ def _parts(goal: Term, name: str, context: Context) -> list[_Part]:
     for one in sorted(
         {one for head in ROUNDED for one in subterms(goal, head) if name in free_variables(one)}, key=repr
     ):
-        try:
-            inside = normal(one[1], context)
-        except FoolingError:
+        if (inside := unless_refused(normal, one[1], context)) is None:
             return []
         rate, shift = inside.pop(((name, 1),), Fraction(0)), inside.pop(ONE, Fraction(0))
         whole = term_of_polynomial(inside)
@@ -369,16 +363,6 @@ class _Cases:
         rounded = ceil(inside) if part.rounded[0] == "ceil" else floor(inside)
         value: Term = ("+", ("*", number(part.rate * self.unit), whole), part.whole, rounded)
         here = [(a, assumption) for a in context.assumptions if whole in subterms(a, "floor")]
-        limits = [*_near(*whole), *_near(*part.rounded), *here]
+        limits = [*limits_of(whole), *limits_of(part.rounded), *here]
         at_most, at_least = axiom("integers-at-most", arith(*limits)), axiom("integers-at-least", arith(*limits))
         return ("=", part.rounded, value), axiom("equal", conditions={0: at_most, 1: at_least})
-
-
-def _near(head: str, of: Term) -> Iterator[Lemma]:
-    """What is rounded down is above the number less 1, and not above it; what is rounded up likewise."""
-    if head == "floor":
-        yield ("<=", (head, of), of), axiom("floor-below")
-        yield (">", (head, of), ("-", of, 1)), axiom("floor-above")
-    else:
-        yield (">=", (head, of), of), axiom("ceiling-above")
-        yield ("<", (head, of), ("+", of, 1)), axiom("ceiling-below")
