@@ -36,7 +36,7 @@ from fooling.verify.claims.claim import find
 from fooling.verify.evidence.certificate import certificate, read
 from fooling.verify.evidence.grounds import rules_of
 from fooling.verify.evidence.store import accepted
-from fooling.verify.methods.languages.weighted_families import independent
+from fooling.verify.methods.languages.found_families import independent
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import frozen

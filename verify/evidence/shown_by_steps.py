@@ -23,8 +23,8 @@ from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, in_order, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.looks import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.methods.strategy.refutations import at_a_glance
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, negate
 

@@ -12,8 +12,8 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
-from fooling.verify.methods.strategy import looks
-from fooling.verify.methods.strategy.looks import at_longer_lengths
+from fooling.verify.methods.strategy import refutations
+from fooling.verify.methods.strategy.refutations import at_longer_lengths
 from fooling.verify.runs.claims.decide import in_one_step
 from fooling.verify.statement.proposition import Term, negate
 
@@ -29,11 +29,11 @@ def denied(order: str, f: Any, bits: Any) -> Term:
 
 def test_a_length_is_measured_after_all_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """D is n/2 + 1 at 10 letters, and at 16 it is 8; nothing is trusted."""
-    monkeypatch.setattr(looks, "LENGTHS", (10, 16))
+    monkeypatch.setattr(refutations, "LENGTHS", (10, 16))
     goal = denied("=", "$f", HALF)
     node = at_longer_lengths(goal, fresh())
     assert node["values"] == {"n": 16} and proved(goal, "confirmed", node).trusts == ()
-    monkeypatch.setattr(looks, "LENGTHS", (10,))
+    monkeypatch.setattr(refutations, "LENGTHS", (10,))
     with pytest.raises(NotFound):
         at_longer_lengths(goal, fresh())
 

@@ -33,7 +33,7 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.tactic import Tactic, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.looks import at_a_glance
+from fooling.verify.methods.strategy.refutations import at_a_glance
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate, substitute, thawed

@@ -55,7 +55,7 @@ from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths import by_each_remainder
 from fooling.verify.methods.languages.regular_families import from_below
 from fooling.verify.methods.languages.word_counts import after_the_first, by_residues_of_lengths, most_words
-from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
+from fooling.verify.methods.machines.constructed import by_cleared_width, by_few_positions, factors
 from fooling.verify.methods.matrices.closed_statements import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES

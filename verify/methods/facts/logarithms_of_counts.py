@@ -4,7 +4,7 @@ log2 of a number of words is no multiple of its length, and no closed form need 
 at least 69n/100 comes down to a comparison of numbers, log2(c r^n) >= 69n/100 for all n >= n0, as soon as
 count(L, n) >= c r^n is known for some r above 2^(69/100).  A lemma or a hypothesis says so, or else it is shown here,
 for a simple fraction r well between what the statement needs and the rate of growth
-(`fooling.verify.methods.languages.powers_beside_counts`).  The values of the variable before n0 are computed.
+(`fooling.verify.methods.languages.recurrences`).  The values of the variable before n0 are computed.
 
 Not trusted.
 """
@@ -52,8 +52,7 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.facts.formulas import facts_with_families
 from fooling.verify.methods.facts.quantities_as_numbers import instance_about_numbers
 from fooling.verify.methods.guesses.floating import may_hold
-from fooling.verify.methods.languages.powers_beside_counts import Powers, growth_rate, powers_beside
-from fooling.verify.methods.languages.recurrences import by_recurrence
+from fooling.verify.methods.languages.recurrences import Powers, by_recurrence, growth_rate, powers_beside
 from fooling.verify.methods.languages.word_counts import first_of_all
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 

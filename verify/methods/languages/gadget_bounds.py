@@ -37,13 +37,13 @@ from fooling.circuits.languages.search.counting.growth import degree_of_growth
 from fooling.circuits.languages.search.counting.length_counts import word_numbers
 from fooling.circuits.languages.search.fooling.block_gadgets import BlockGadget, OrderGadget
 from fooling.circuits.languages.search.fooling.counting_minors import BITS, CountingMinor
-from fooling.records import dataclass
+from fooling.records import dataclass, replace
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro, step
 from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence
 from fooling.verify.methods.languages.counts import closed_form_claims
-from fooling.verify.methods.languages.weighted_families import factored, factors, independent
+from fooling.verify.methods.languages.found_families import factored, factors, independent
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 
@@ -71,6 +71,16 @@ class Bound:
     by: Tactic
     parts: tuple[Lemma, ...] = ()
 
+    @classmethod
+    def from_on(cls, name: str, says: str, v: str, least: int, *parts: Lemma, given: tuple[Term, ...] = ()) -> Bound:
+        """What holds of all integers v from the least on, perhaps those with what is given: one thing or several."""
+        head = ("forall", ((v, "int"),), ((">=", v, least), *given))
+        each = tuple(((*head, that), intro({v: least}, by)) for that, by in parts)
+        if len(each) == 1:
+            return cls(name, says, *each[0])
+        together = ("and", *(that for that, _ in parts)), every(*(by for _, by in parts))
+        return cls(name, says, (*head, together[0]), intro({v: least}, together[1]), each)
+
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
         """What it says, about one remainder each."""
@@ -91,28 +101,18 @@ def order_bounds(padded: Term, gadget: OrderGadget) -> tuple[Bound, Bound]:
     f, words = split(padded, n), term_of_automaton(gadget.fooling_words)
     many: Term = ("/", ("-", n, spent) if spent else n, 2)
     shown = fooling_lemma(f, 1, words, many, n)
-    conditions = ((">=", n, spent + 2), ("even", n))
-    less = f"(n - {spent})/2" if spent else "n/2"
-    fooling = ("forall", ((n, "int"),), conditions, shown[0])
-    depth = ("forall", ((n, "int"),), conditions, (">=", ("D", f), ("log2", many)))
     leaves = leaves_lemma(f, many, shown, *by_fooling(f, 1))
     by_log = arith(
         ((">=", ("D", f), ("log2", ("leaves", f))), axiom("depth-leaves")),
         ((">=", ("log2", ("leaves", f)), ("log2", many)), axiom("log2-increasing", arith(leaves))),
     )
+    bits: Lemma = ((">=", ("D", f), ("log2", many)), by_log)
+    less, where = f"(n - {spent})/2" if spent else "n/2", f"For every even n >= {spent + 2}"
+    pairs = f"{where}, the padded language has a fooling set of {less} pairs."
+    depth = f"{where}, D of the padded language is at least log2({less})."
     return (
-        Bound(
-            "order-fooling-pairs",
-            f"For every even n >= {spent + 2}, the padded language has a fooling set of {less} pairs.",
-            fooling,
-            intro({n: spent + 2}, shown[1]),
-        ),
-        Bound(
-            "order-bits",
-            f"For every even n >= {spent + 2}, D of the padded language is at least log2({less}).",
-            depth,
-            intro({n: spent + 2}, by_log),
-        ),
+        Bound.from_on("order-fooling-pairs", pairs, n, spent + 2, shown, given=(("even", n),)),
+        Bound.from_on("order-bits", depth, n, spent + 2, bits, given=(("even", n),)),
     )
 
 
@@ -130,30 +130,12 @@ def block_bounds(padded: Term, gadget: BlockGadget) -> tuple[Bound, Bound]:
         f, words = split(padded, n), term_of_automaton(gadget.fooling_words(blanks))
         shown = fooling_lemma(f, colour, words, ("^", 2, k), k)
         fools.append(shown)
-        bits.append(
-            (
-                (">=", ("D", f), k),
-                axiom("depth-at-least", arith(leaves_lemma(f, ("^", 2, k), shown, *by_fooling(f, colour)))),
-            )
-        )
-    head = ("forall", ((k, "int"),), ((">=", k, 0),))
+        leaves = leaves_lemma(f, ("^", 2, k), shown, *by_fooling(f, colour))
+        bits.append(((">=", ("D", f), k), axiom("depth-at-least", arith(leaves))))
     blocks = f"floor((n - {spent})/{period})" if spent else f"floor(n/{period})"
-    return (
-        Bound(
-            "block-fooling-pairs",
-            f"For every n >= {spent}, the padded language has a fooling set of 2^{blocks} pairs.",
-            (*head, ("and", *(that for that, _ in fools))),
-            intro({k: 0}, every(*(by for _, by in fools))),
-            tuple(((*head, that), intro({k: 0}, by)) for that, by in fools),
-        ),
-        Bound(
-            "block-bits",
-            f"For every n >= {spent}, D of the padded language is at least {blocks}.",
-            (*head, ("and", *(that for that, _ in bits))),
-            intro({k: 0}, every(*(by for _, by in bits))),
-            tuple(((*head, that), intro({k: 0}, by)) for that, by in bits),
-        ),
-    )
+    pairs = f"For every n >= {spent}, the padded language has a fooling set of 2^{blocks} pairs."
+    depth = f"For every n >= {spent}, D of the padded language is at least {blocks}."
+    return (Bound.from_on("block-fooling-pairs", pairs, k, 0, *fools), Bound.from_on("block-bits", depth, k, 0, *bits))
 
 
 def fooling_lemma(f: Term, colour: int, words: Term, many: Term, variable: str) -> Lemma:
@@ -193,14 +175,11 @@ def settled_bounds(padded: Term) -> tuple[Bound, Bound]:
         silent.append((("<=", ("one-way", f, party), 0), axiom("one-way-at-most", arith(one))))
     one_ways = tuple(that[1] for that, _ in silent)
     both: Lemma = (("<=", ("D", f), ("+", *one_ways)), axiom("depth-both-ways"))
+    none: Lemma = (("<=", ("D", f), 0), arith(both, *silent))
+    says = "For every n >= 1, D of the padded language is 0, as all its entries are equal."
     return (
-        Bound(few.name, "For every n >= 1, all rows of the matrix of the padded language are equal.", few.that, few.by),
-        Bound(
-            "constant-bits",
-            "For every n >= 1, D of the padded language is 0, as all its entries are equal.",
-            ("forall", ((n, "int"),), ((">=", n, 1),), ("<=", ("D", f), 0)),
-            intro({n: 1}, arith(both, *silent)),
-        ),
+        replace(few, says="For every n >= 1, all rows of the matrix of the padded language are equal."),
+        Bound.from_on("constant-bits", says, n, 1, none),
     )
 
 
@@ -213,21 +192,10 @@ def constant_bounds(padded: Term, states: int) -> tuple[Bound, Bound]:
     enough: Lemma = (("<=", ("rows", f, "alice"), ("^", 2, bits)), arith(few))
     sends: Lemma = (("<=", ("one-way", f, "alice"), bits), axiom("one-way-at-most", enough[1]))
     both: Lemma = (("<=", ("D", f), ("+", ("one-way", f, "alice"), 1)), axiom("depth-one-way"))
-    head = ("forall", ((n, "int"),), ((">=", n, 1),))
-    return (
-        Bound(
-            "constant-rows",
-            f"For every n >= 1, the matrix of the padded language has at most {states} different rows.",
-            (*head, few[0]),
-            intro({n: 1}, few[1]),
-        ),
-        Bound(
-            "constant-bits",
-            f"For every n >= 1, D of the padded language is at most {bits + 1}.",
-            (*head, ("<=", ("D", f), bits + 1)),
-            intro({n: 1}, arith(sends, both)),
-        ),
-    )
+    deep: Lemma = (("<=", ("D", f), bits + 1), arith(sends, both))
+    rows = f"For every n >= 1, the matrix of the padded language has at most {states} different rows."
+    depth = f"For every n >= 1, D of the padded language is at most {bits + 1}."
+    return (Bound.from_on("constant-rows", rows, n, 1, few), Bound.from_on("constant-bits", depth, n, 1, deep))
 
 
 def counting_bounds(padded: Term, gadget: BlockGadget, found: CountingMinor) -> tuple[Bound, Bound, Bound]:
@@ -252,10 +220,9 @@ def counting_bounds(padded: Term, gadget: BlockGadget, found: CountingMinor) -> 
         "rank": f"has a rank modulo {found.p} of at least 2^({less}).",
         "bits": f"has a D of at least {less}.",
     }
-    head = ("forall", ((k, "int"),), ((">=", k, least),))
     first, second, third = (
-        Bound(f"counting-{name}", f"{where} {says}", (*head, that), intro({k: least}, by))
-        for (name, says), (that, by) in zip(said.items(), (embeds, rank, depth), strict=True)
+        Bound.from_on(f"counting-{name}", f"{where} {says}", k, least, lemma)
+        for (name, says), lemma in zip(said.items(), (embeds, rank, depth), strict=True)
     )
     return first, second, third
 
@@ -317,10 +284,8 @@ def _small(padded: DFA, p: int, family: Factorisation, form: ClosedForm) -> Boun
         (("<=", ("rank", other, field), ("+", ("rank", f, field), 1)), axiom()),
         (("<=", ("fooling", f, 0), ("^", ("rank", other, field), 2)), axiom()),
     )
-    return Bound(
-        "small-fooling-sets",
+    says = (
         f"For every n = 2q >= {2 * first}, the rank of the padded language modulo {p} is r <= {form.case(0)}; each "
-        "fooling set of ones has at most r^2 pairs, and each fooling set of zeros at most (r + 1)^2.",
-        ("forall", ((q, "int"),), ((">=", q, first),), ("and", *(that for that, _ in parts))),
-        intro({q: first}, every(*(by for _, by in parts))),
+        "fooling set of ones has at most r^2 pairs, and each fooling set of zeros at most (r + 1)^2."
     )
+    return Bound.from_on("small-fooling-sets", says, q, first, *parts)

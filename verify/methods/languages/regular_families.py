@@ -2,7 +2,7 @@
 
 Fooling sets and triangles are found by `fooling.circuits.languages.search.fooling.fooling_families`, rectangles by
 `fooling.circuits.languages.search.fooling.rectangle_families`, what has weights by
-`fooling.verify.methods.languages.weighted_families`; each is put down as a bound by a closed form of its number of
+`fooling.verify.methods.languages.found_families`; each is put down as a bound by a closed form of its number of
 words, or by that number itself where there is none, with its derivation, for all lengths.  Where parties are held to
 some words, families of the languages of either colour are.  Lengths that are read entry by entry are left to the
 measures.
@@ -33,7 +33,7 @@ from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate, step, subterms
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set
-from fooling.verify.methods.languages import weighted_families
+from fooling.verify.methods.languages import found_families
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import (
     coloured,
@@ -194,7 +194,7 @@ def _counted(quantity: Term, colour: int | None, context: Context) -> Iterator[L
     if classes is not None:
         words, by = (
             term_of_automaton(classes.words),
-            step("regular-rows", equal=weighted_families.data_of(classes.equal)),
+            step("regular-rows", equal=found_families.data_of(classes.equal)),
         )
         yield from _bounded("=", quantity, [words], n, context, by)
 
@@ -210,11 +210,11 @@ def _of_discrepancy(f: Term, covers: Sequence[Lemma], context: Context, heads: C
         if is_integer(n) and n % 4:
             yield ("<=", power, ("/", 1, isqrt(letters ** (n // 2)))), evaluate
     if "least-discrepancy" in heads:
-        least = [*weighted_families.by_covers(covers)]
+        least = [*found_families.by_covers(covers)]
         if in_pairs:
             colours = (coloured(language, 1), coloured(language, 0))
-            least += weighted_families.least_discrepancies(f, colours, n, context)
-        yield from (*least, *weighted_families.uniform(least))
+            least += found_families.least_discrepancies(f, colours, n, context)
+        yield from (*least, *found_families.uniform(least))
 
 
 def _half(n: Term) -> Term:
@@ -247,13 +247,13 @@ def _by_weights(
     """A minor that has more words than these triangles, and a factorisation that has fewer than these rectangles."""
     language, rest = colours
     p, first = 0 if rank[2] == "Q" else int(rank[2][2:]), _first_pair(n, context)
-    minors = weighted_families.minor_of(language, p, first), weighted_families.bordered(language, rest, p, first)
+    minors = found_families.minor_of(language, p, first), found_families.bordered(language, rest, p, first)
     minor = max(filter(None, minors), key=lambda found: _many(found[0].index), default=None)
     if minor is not None and all(_many(minor[0].index) > _many(meaning.language(words)) for words, _ in triangles):
-        yield from _bounded(">=", rank, [_index(minor[0])], n, context, weighted_families.independent(*minor))
-    inner = weighted_families.factored(language, p)
+        yield from _bounded(">=", rank, [_index(minor[0])], n, context, found_families.independent(*minor))
+    inner = found_families.factored(language, p)
     if inner is not None and all(_many(inner.index) < _many(meaning.language(words)) for words, _ in rectangles):
-        yield from _bounded("<=", rank, [_index(inner)], n, context, weighted_families.factors(inner))
+        yield from _bounded("<=", rank, [_index(inner)], n, context, found_families.factors(inner))
 
 
 def _first_pair(n: Term, context: Context) -> int:
@@ -373,7 +373,5 @@ def _index(family: RectangleFamily | Factorisation | Minor) -> Term:
 def _rectangles(*families: RectangleFamily) -> Tactic:
     return step(
         "regular-rectangles",
-        families=[
-            [weighted_families.data_of(family.alice), weighted_families.data_of(family.bob)] for family in families
-        ],
+        families=[[found_families.data_of(family.alice), found_families.data_of(family.bob)] for family in families],
     )

@@ -1,30 +1,50 @@
-"""Values for a statement that there are some, counterexamples above all: small ones, larger ones, what a solver says.
+"""Values for a statement that there are some; and what is looked at first, and last.
+
+Values for a statement that there are some, counterexamples above all: small ones, larger ones, what a solver says.
 
 What is found with larger integers is made small, one variable after the other.
+
+What is looked at before all else, and at last.
+
+What is seen at a glance, before a proof is looked for: a counterexample among few, or that there can be none.
+
+What is false is mostly false of small numbers, and to compute or to measure these costs less than to look for a proof.
+
+The last look, when neither a proof nor a counterexample was found: longer lengths, each of them measured.
+
+"D(f) = floor(n/2) + 1 for all n" may be false at n = 16 alone, where rank and rectangles settle D in a second.  The
+search for a proof takes the time that there is, and small lengths show nothing.  So a few longer lengths are measured,
+as `fooling measure` does, after all else and in time of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from math import inf
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
 from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.goals import about_numbers
-from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, by_bounds, first_of
+from fooling.verify.methods.engine.step_counter import left
+from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, by_bounds, first_of, subterms
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
+from fooling.verify.methods.machines.sign_vectors import by_sizes_of_vectors, speaks_of_vectors
+from fooling.verify.methods.matrices import closed_statements
 from fooling.verify.methods.matrices.closed_statements import measured
-from fooling.verify.methods.strategy.automatic import derived, written_out
+from fooling.verify.methods.strategy.automatic import automatic, derived, written_out
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.examples import by_candidates, once
 from fooling.verify.methods.strategy.parts_and_instances import either_part, example
-from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term
+from fooling.verify.methods.strategy.small_functions import quantities
+from fooling.verify.statement.operators import COMPARISONS, WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 FURTHER = {1: 64, 2: 24, 3: 8}  # the largest integer that is tried in so many variables
 
@@ -126,3 +146,87 @@ def integers_to_be_shown(goal: Term, context: Context) -> Node:
 def numbers_of_a_solver(goal: Term, context: Context) -> Node:
     """Numbers that z3 proposes, and for which a statement is computed to be true."""
     return least_of_all(shrunk(by_model, evaluate_checked))(goal, context)
+
+
+SURE = 8  # up to there all values have been tried
+
+
+def of_one_function(that: Term) -> bool:
+    """Whether it says what one quantity of one given function is.
+
+    >>> of_one_function(("=", ("D", ("equality", 3)), 4)), of_one_function(("=", ("D", ("equality", "n")), 4))
+    (True, False)
+    """
+    if that[0] not in ("=", "!=") or not is_integer(that[2]) or not isinstance(that[1], tuple):
+        return False
+    head, *parts = that[1]
+    return head in QUANTITIES and parts[0][0] in (*WORDS["family"], "matrix") and not free_variables(that[1])
+
+
+def at_once(goal: Term, context: Context) -> Node:
+    """What a quantity of a given function is, seen by its bounds or measured: no other search would find it sooner."""
+    return first_of(by_bounds, closed_statements.measured)(goal, context)
+
+
+def at_a_glance(goal: Term, context: Context) -> Node:
+    """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
+    if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
+        raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
+    small = (
+        [briefly(first_of(*_small_instances(goal)), limits.SMALL_INSTANCES)]
+        if goal[0] == "exists" and goal[3][0] != "not"
+        else []
+    )
+    least = list[Tactic]()
+    endless = left() == inf  # then there is no search for a proof to be cut short
+    if goal[0] == "exists" and quantities(goal[3]):
+        most = limits.FIRST_MEASURED if endless else limits.MEASURED_INSTANCES
+        least = [briefly(example(written_out(closed_statements.measured)), most)]
+    if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
+        small.append(briefly(by_sizes_of_vectors, limits.SMALL_INSTANCES))
+    if endless:
+        return first_of(*small, *least)(goal, context)
+    search = automatic if _is_solved_for_one(goal) else _sure_to_be_least
+    most = limits.SOLVED_AT_A_GLANCE if search is automatic else limits.PROOF_AT_A_GLANCE
+    return first_of(*small, *least, briefly(search, most))(goal, context)
+
+
+def _is_solved_for_one(goal: Term) -> bool:
+    """Whether it says that for every number there is an integer with which a comparison holds."""
+    inner = goal
+    while inner[0] == "forall":
+        inner = inner[3]
+    return inner != goal and inner[0] == "exists" and inner[3][0] in ORDERS and {*dict(inner[1]).values()} == {"int"}
+
+
+def _sure_to_be_least(goal: Term, context: Context) -> Node:
+    """What the search finds, but for a counterexample of measures that may not be the least: that takes its time."""
+    node = automatic(goal, context)
+    values = node.get("values", {}).values() if goal[0] == "exists" and quantities(goal[3]) else ()
+    if any(is_integer(value) and value > SURE for value in values):
+        raise NotFound("there may be a smaller one")
+    return node
+
+
+def _small_instances(goal: Term) -> Iterator[Tactic]:
+    _, bindings, conditions, body = goal
+    numbers_only = all(map(computable, (*conditions, body)))
+    if all(sort == "int" for _, sort in bindings):
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
+    if numbers_only and not subterms(goal, "sum"):
+        yield partial(real_witness, few=True)
+        near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
+        yield least_of_all(shrunk(briefly(first_of(*near), limits.NEAR_INSTANCES), evaluate_checked))
+
+
+LENGTHS = (16, 10, 12, 18, 9, 20, 11, 14, 24, 32)  # after small ones; a rounded logarithm or half changes near 16
+
+
+def at_longer_lengths(goal: Term, context: Context) -> Node:
+    """A length, of some up to 32, at which the measured quantities of a function show it."""
+    if goal[0] != "exists" or len(goal[1]) != 1 or free_variables(goal):
+        raise NotMadeFor
+    body = goal[3][1] if goal[3][0] == "not" else goal[3]
+    if body[0] not in COMPARISONS or not any(free_variables(quantity) for quantity in quantities(body)):
+        raise NotMadeFor
+    return longer(written_out(closed_statements.measured), limits.ONE_LENGTH, LENGTHS)(goal, context)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.strategy.looks import SURE
+from fooling.verify.methods.strategy.refutations import SURE
 from fooling.verify.statement.proposition import Term, is_integer
 
 

@@ -36,7 +36,6 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.examples import from_hypotheses_alone, introduced
-from fooling.verify.methods.strategy.looks import at_a_glance, at_longer_lengths, at_once, of_one_function
 from fooling.verify.methods.strategy.one_step import (
     Following,
     by_own_bound,
@@ -44,6 +43,7 @@ from fooling.verify.methods.strategy.one_step import (
     nested,
     of_the_nearest,
 )
+from fooling.verify.methods.strategy.refutations import at_a_glance, at_longer_lengths, at_once, of_one_function
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.claims.constant_depth import constant_depth

@@ -29,7 +29,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.looks import at_a_glance
+from fooling.verify.methods.strategy.refutations import at_a_glance
 from fooling.verify.mutants.all_mutants import farther, mutants
 from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.other_object import with_the_other_object

@@ -24,8 +24,8 @@ from fooling.verify.methods.engine.step_counter import Work, counted, fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.looks import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following, of_numbers
+from fooling.verify.methods.strategy.refutations import at_a_glance
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
