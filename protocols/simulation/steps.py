@@ -117,7 +117,7 @@ class Choices:
             raise InvalidInput(f"{asked[0]}: is for parties in a row; want --steps in-a-row")
         if self.cache is not None and not is_transformer:
             raise InvalidInput(
-                "--cache: a recurrent network keeps a state and no keys and values; leave the option out"
+                "--cache: a recurrent network keeps a state, no keys and values; leave the option out"
             )
         return is_ours or self.steps == "in-a-row"
 

@@ -516,7 +516,7 @@ def test_another_sum_need_not_be_another_output(run: Any) -> None:
         (some_b(after=(1,)), ("--input", "ab", "--thoughts", "1"), "the last position must be the one that is read"),
         (AFTER, ("--input", "ab", "--steps", "in-a-row", "--query", "letter"), "tell no query"),
         (AFTER, ("--input", "ab", "--steps", "in-a-row", "--cache", "nine"), "nine"),
-        (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--cache", "Q1.1"), "keeps a state and no keys"),
+        (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--cache", "Q1.1"), "keeps a state, no keys"),
         (AFTER, ("--all", "--length", "1500", "--steps", "in-a-row", "--passes", "90"), "in all passes together"),
         (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--audit"), "adds nothing up over positions"),
         (
