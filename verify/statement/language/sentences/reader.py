@@ -16,6 +16,7 @@ from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences import (
     asymptotic,
     expressions,
+    laws,
     literals,
     nouns,
     numbers,
@@ -59,6 +60,7 @@ PREFIXES = by_words(
         (literals.answered, (DOCUMENT,)),
         (numbers.listed, ("max", "min")),
         (numbers.summed, ("sum", "sum_")),
+        (laws.of_a_law, laws.WORDS),
         (short_names.pairs, ("{",)),
         (relations.negation, ("not",)),
     ]
