@@ -18,7 +18,7 @@ from benchmarks.timed import timed
 from fooling.circuits.networks.constructions.contents import construct
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.network_terms import network_term
-from fooling.verify.methods.evidence.network_cases import by_cases
+from fooling.verify.methods.evidence.network_clauses import by_cases
 from fooling.verify.statement.proposition import Term
 
 CASES = ["index-lookup:1024", "equality-by-squares:1024", "equality:64", "thresholds:48", "inequality:64"]

@@ -12,7 +12,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import prove
 from fooling.verify.evidence.what_broke import BREACHES
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS

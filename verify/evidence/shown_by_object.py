@@ -21,8 +21,8 @@ from fooling.verify.given.arguments.given_object import OF_A_COLOUR, SHOWS, Give
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Bound
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, afresh, constantly
 from fooling.verify.methods.matrices import depth
 from fooling.verify.statement.language.counted import counted

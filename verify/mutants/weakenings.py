@@ -34,8 +34,8 @@ from fractions import Fraction
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import number, subterms
 from fooling.verify.methods.facts.bounds_nearby import known_bounds
 from fooling.verify.methods.guesses.floating import hold_at

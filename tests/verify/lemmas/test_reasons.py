@@ -24,10 +24,9 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.assumptions import NO_CASE
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.given.arguments.shorthand import regex
-from fooling.verify.methods.engine.clock import OVER
+from fooling.verify.methods.engine.clock import OVER, count, counted
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
-from fooling.verify.methods.engine.step_counter import count, counted
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing

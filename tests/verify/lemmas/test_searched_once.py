@@ -21,10 +21,9 @@ from fooling.verify.methods.arithmetic import arith_step, smt
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits, tactic
-from fooling.verify.methods.engine.clock import OVER, is_over, within
+from fooling.verify.methods.engine.clock import ENDED, OVER, count, counted, is_over, left, spend, within
 from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import ENDED, count, counted, left, spend
 from fooling.verify.methods.engine.tactic import Node, assumption, by_bounds, constantly
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.facts.saturation import saturated

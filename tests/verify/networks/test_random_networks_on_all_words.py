@@ -17,8 +17,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.methods.engine.not_found import Settled
 from fooling.verify.methods.engine.tactic import Node
-from fooling.verify.methods.evidence.network_cases import by_cases
-from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.methods.evidence.network_clauses import by_cases, by_clauses
 from fooling.verify.statement.proposition import Term, negate
 from tests.random_transformers import a_transformer, of_keys
 

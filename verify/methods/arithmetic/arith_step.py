@@ -21,8 +21,8 @@ from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import Limit, is_nonnegative, is_positive, lower_limit, normal
 from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
+from fooling.verify.methods.engine.clock import SOLVED, fresh, spend
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import SOLVED, fresh, spend
 from fooling.verify.methods.engine.tactic import (
     MIRRORED,
     Lemma,

@@ -30,10 +30,10 @@ from fooling.verify.checker.polynomial import ONE, Polynomial, plus
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

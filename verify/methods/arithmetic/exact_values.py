@@ -30,10 +30,10 @@ from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.arithmetic.denominators import cleared, powers_of, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated, roots_substituted
 from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

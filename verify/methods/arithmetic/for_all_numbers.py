@@ -14,16 +14,16 @@ from fooling.verify.methods.arithmetic.denominators import cleared, with_positiv
 from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
 from fooling.verify.methods.arithmetic.integers import NAMES
-from fooling.verify.methods.arithmetic.log_products import with_log_products
+from fooling.verify.methods.arithmetic.logarithms import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
 from fooling.verify.methods.arithmetic.sums import by_last_index, without_sums
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -37,8 +37,8 @@ from fooling.verify.methods.arithmetic.denominators import combined, reciprocals
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, limits_of, scale
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,

@@ -30,7 +30,7 @@ from fooling.verify.methods.arithmetic.denominators import (
 )
 from fooling.verify.methods.arithmetic.exponentials import by_bounded_exponents
 from fooling.verify.methods.arithmetic.integers import with_least_integers
-from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, by_roots, with_log_products
+from fooling.verify.methods.arithmetic.logarithms import as_one_logarithm, by_roots, by_tangents, with_log_products
 from fooling.verify.methods.arithmetic.rearranged import (
     by_cleared_exponents,
     by_increment,
@@ -54,7 +54,6 @@ from fooling.verify.methods.arithmetic.substitution import (
     equations_substituted,
     roots_substituted,
 )
-from fooling.verify.methods.arithmetic.tangents import by_tangents
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import about_numbers, computable

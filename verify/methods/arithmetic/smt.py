@@ -18,9 +18,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note
-from fooling.verify.methods.engine.clock import steps_left
+from fooling.verify.methods.engine.clock import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, left, spend, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, left, spend
 from fooling.verify.methods.engine.tactic import Node, inhabited, tactical
 from fooling.verify.statement.proposition import Term
 

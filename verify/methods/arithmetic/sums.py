@@ -43,7 +43,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
 from fooling.verify.methods.arithmetic.denominators import cleared, term_of_polynomial, with_positive_divisors
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.log_products import with_log_products
+from fooling.verify.methods.arithmetic.logarithms import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, integers, said

@@ -6,9 +6,9 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import tactic
 from fooling.verify.methods.engine.attempts import note
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.statement.proposition import Term, free_variables
 

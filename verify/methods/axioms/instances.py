@@ -20,9 +20,9 @@ from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.engine.attempts import note
+from fooling.verify.methods.engine.clock import AXIOM, fresh, spend
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.step_counter import AXIOM, fresh, spend
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -40,9 +40,8 @@ from fooling.verify.methods.coins.lemmas import (
 )
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.clock import fresh, seconds_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Node, begins_with, by_bounds, evaluate, lemma, step, subterms
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.language.argument_names import named

@@ -7,10 +7,9 @@ import json
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.clock import in_steps, paced
+from fooling.verify.methods.engine.clock import fresh, in_steps, paced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, reasons_of
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, Tactic, tactical
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words

@@ -2,7 +2,7 @@
 
 A budget is what a part has at the default effort; at another effort all are multiplied alike (`clock.paced`), and none
 has more than half of what the search around it has left (`tactic.briefly`).  What a step is says
-`fooling.verify.methods.engine.step_counter`; a budget of `A_SECOND` takes a second or so.  The sentence at each says
+`fooling.verify.methods.engine.clock`; a budget of `A_SECOND` takes a second or so.  The sentence at each says
 what it is for: a part that ends without an answer leaves the steps to those after it.
 """
 

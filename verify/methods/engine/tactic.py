@@ -25,10 +25,9 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from fooling.verify.methods.engine.attempts import note, note_step
-from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left, why_over
+from fooling.verify.methods.engine.clock import TRIED, Searched, count, fresh, in_steps, is_over, steps_left, why_over
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
-from fooling.verify.methods.engine.step_counter import TRIED, Searched, count, fresh
 from fooling.verify.statement.expression import Operand, constant
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words

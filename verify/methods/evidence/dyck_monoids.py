@@ -23,7 +23,7 @@ from typing import Any
 from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

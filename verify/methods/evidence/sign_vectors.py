@@ -22,7 +22,7 @@ STEPS = 20_000
 def explicit_vectors(goal: Term, context: Context) -> Node:
     """That there are so many sign vectors with small inner products, by naming some.
 
-    >>> from fooling.verify.methods.engine.step_counter import fresh
+    >>> from fooling.verify.methods.engine.clock import fresh
     >>> explicit_vectors(("near-orthogonal", 3, 3, ("/", -1, 3)), fresh())["vectors"]
     [[1, 1, 1], [1, -1, -1], [-1, 1, -1]]
     """
@@ -44,7 +44,7 @@ def explicit_vectors(goal: Term, context: Context) -> Node:
 def wrong_symbol(goal: Term, context: Context) -> Node:
     """Vectors that look up a wrong symbol: the others as near to that of the index as may be, with the other bit.
 
-    >>> from fooling.verify.methods.engine.step_counter import fresh
+    >>> from fooling.verify.methods.engine.clock import fresh
     >>> looks_up = ("vectors-look-up", 2, 2, 1, 1, 1, 3, "down", "once")
     >>> wrong_symbol(("not", looks_up), fresh())["symbols"]
     [1, 0]

@@ -26,12 +26,12 @@ from fooling.verify.methods.axioms.instances import axiom, clear_denominator, de
 from fooling.verify.methods.coins.intervals import by_equality_inside
 from fooling.verify.methods.coins.lemmas import by_certain_protocols
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers, computable, hypotheses
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import operators_in, rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,

@@ -16,9 +16,8 @@ from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, logarithm, message_bits, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.clock import fresh, seconds_left
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -37,8 +37,7 @@ from fooling.verify.methods.facts.every_goal import said_of_the_other
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.counts import closed_form
-from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
-from fooling.verify.methods.languages.lengths import of_no_words
+from fooling.verify.methods.languages.lengths import at_a_settled_length, of_no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
 from fooling.verify.methods.matrices.intervals import is_large, known_ends
 from fooling.verify.statement.operators import COMPARISONS, WORDS

@@ -17,8 +17,8 @@ from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
+from fooling.verify.methods.engine.clock import count, fresh
 from fooling.verify.methods.engine.rules import operators_in
-from fooling.verify.methods.engine.step_counter import count, fresh
 from fooling.verify.statement.proposition import Term, substitute
 
 DIGITS = 100_000  # a step computes a binomial coefficient whose square of k is so large

@@ -29,10 +29,9 @@ from math import floor
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC, interval
-from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.clock import fresh, is_over
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, number, witness
 from fooling.verify.methods.guesses.floating import edge, hold_at, may_hold, rough
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES

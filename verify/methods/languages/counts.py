@@ -40,8 +40,8 @@ from fooling.verify.checker.normal_form import is_integral, least_value, normal
 from fooling.verify.checker.theories.automata import first_value, linear
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import one_by_one
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -30,11 +30,10 @@ from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.checker.theories.automatic_families import state_words
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import in_steps, steps_left
+from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly, unless_refused
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.matrices.intervals import term_of_automaton

@@ -25,9 +25,9 @@ from fooling.verify.methods.arithmetic.atom_lemmas import ratios
 from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
 from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -25,7 +25,7 @@ from fooling.verify.checker.theories.cover_bounds import exhaustion
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import Pairs, Pieces
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence, rank_of

@@ -16,7 +16,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.axioms.instances import added, by_axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.tactic import Node, number
 from fooling.verify.statement.proposition import Term
 

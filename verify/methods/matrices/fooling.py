@@ -48,7 +48,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
 from fooling.verify.statement.proposition import Term

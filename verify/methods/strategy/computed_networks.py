@@ -15,12 +15,11 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.attempts import note
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotComputed, NotFound, Settled, reasons_of
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, evaluate
-from fooling.verify.methods.evidence.network_cases import by_cases
-from fooling.verify.methods.evidence.network_clauses import by_bits, by_clauses
+from fooling.verify.methods.evidence.network_clauses import by_bits, by_cases, by_clauses
 from fooling.verify.statement.proposition import Term, is_integer
 
 WAYS = (by_cases, by_clauses, by_bits)

@@ -22,10 +22,10 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.integers import LARGEST, Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

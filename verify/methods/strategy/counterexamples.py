@@ -18,9 +18,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.arithmetic.smt import model
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import in_steps, steps_left
+from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,

@@ -31,12 +31,11 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
+from fooling.verify.methods.engine.clock import fresh, in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import CASE, ForReaders, NotFound, NotMadeFor, WithoutExample
 from fooling.verify.methods.engine.search import by_shape, search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,

@@ -19,11 +19,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs, reached
 from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said, shown_at
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,

@@ -18,11 +18,11 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.letters import letters
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.own_letters import in_own_letters
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.constructed import completions

@@ -32,11 +32,11 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,

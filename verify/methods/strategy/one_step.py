@@ -37,9 +37,9 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     MIRRORED,
     ORDERS,

@@ -30,11 +30,11 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import left
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import left
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,

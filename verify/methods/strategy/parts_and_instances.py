@@ -22,11 +22,10 @@ from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.first_steps import evaluate_checked
 from fooling.verify.methods.axioms.instances import consequences
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import in_steps, steps_left
+from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,

@@ -21,9 +21,8 @@ from math import inf, log
 
 from fooling.records import dataclass, replace
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.clock import counted, is_over
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.mutants import weakenings
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.statement.language.verdict import Outcome

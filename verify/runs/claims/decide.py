@@ -23,13 +23,12 @@ from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import noting
-from fooling.verify.methods.engine.clock import OVER
+from fooling.verify.methods.engine.clock import ENDED, OVER, Work, counted
 from fooling.verify.methods.engine.faults import recording
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.judged_search import attempt as attempt
 from fooling.verify.methods.engine.judged_search import with_steps
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.step_counter import ENDED, Work, counted
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, tactical
 from fooling.verify.methods.facts.bits import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using

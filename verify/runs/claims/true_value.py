@@ -21,13 +21,12 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.meaning import language, natural
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import in_steps, is_over, steps_left
+from fooling.verify.methods.engine.clock import counted, in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import QUANTITIES, computable
-from fooling.verify.methods.engine.step_counter import counted
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.methods.guesses.closed_forms import closed_forms
 from fooling.verify.methods.guesses.floating import hold_at
-from fooling.verify.methods.strategy.guessed_formulas import value_of
+from fooling.verify.methods.strategy.first_values import value_of
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
 from fooling.verify.runs.claims.kept_beside import Ways
 from fooling.verify.statement.language.wording import in_words

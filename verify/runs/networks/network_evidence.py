@@ -30,8 +30,7 @@ from fooling.verify.given.asked.network_task import listed_term, task_term
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
-from fooling.verify.methods.evidence.network_cases import by_cases
-from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.methods.evidence.network_clauses import by_cases, by_clauses
 from fooling.verify.reading.json_text import read_json
 from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide

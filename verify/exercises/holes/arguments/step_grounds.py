@@ -19,8 +19,8 @@ from typing import Any
 from fooling.records import dataclass
 from fooling.verify.checker.judge import RULES
 from fooling.verify.evidence.derivation import Proved, noted
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.step_counter import fresh
 from fooling.verify.methods.engine.tactic import Node, subterms
 from fooling.verify.methods.strategy.one_step import of_numbers
 from fooling.verify.statement.operators import OPERATORS
