@@ -36,6 +36,7 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     tactical,
     term_of,
+    total,
 )
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
@@ -390,7 +391,7 @@ def _combination(weights: Sequence[Fraction], basis: Sequence[Term]) -> Term:
         for weight, factor in zip(weights, basis, strict=True)
         if weight
     ]
-    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
+    return total(parts)
 
 
 def _term(value: Fraction) -> Term:

@@ -349,7 +349,8 @@ def _of_logarithm(x: Term, context: Context, degree: int) -> Iterator[Steep]:
 
 def products(premises: Sequence[Term]) -> Iterator[Lemma]:
     """Products of pairs of inequalities: of what they say is not negative."""
-    sides = [_difference(premise) for premise in premises if premise[0] in ORDERS]
+    said = [premise for premise in premises if premise[0] in ORDERS]
+    sides = [(one, ("-", *(one[1:] if one[0][0] == ">" else one[:0:-1]))) for one in said]
     pairs = [(a, b) for i, a in enumerate(sides) for b in sides[i:]]
     for (first, a), (second, b) in pairs[:FEW_PRODUCTS]:
         shown = {0: arith((first, assumption)), 1: arith((second, assumption))}
@@ -375,11 +376,6 @@ def monomials(atoms: Sequence[Term]) -> list[Term]:
     """A few atoms and the products of their pairs."""
     few = [written(atom) for atom in atoms if free_variables(atom)][:MOST_ATOMS]
     return [*few, *(("*", a, b) for i, a in enumerate(few) for b in few[i:])]
-
-
-def _difference(premise: Term) -> tuple[Term, Term]:
-    op, left, right = premise
-    return premise, ("-", left, right) if op in (">=", ">") else ("-", right, left)
 
 
 def signs(goal: Term, context: Context) -> list[str]:

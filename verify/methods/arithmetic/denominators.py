@@ -32,12 +32,14 @@ from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     assumption,
+    begins_with,
     by_bounds,
     constantly,
     exactly,
     knowing,
     number,
     tactical,
+    total,
     unless_refused,
 )
 from fooling.verify.statement.proposition import Term, is_integer
@@ -47,8 +49,7 @@ MOST_CLEARED = 4  # powers of one denominator in an assumption
 
 def term_of_polynomial(a: Polynomial) -> Term:
     """The polynomial as a term."""
-    parts = [_product(coefficient, monomial) for monomial, coefficient in a.items()]
-    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
+    return total([_product(coefficient, monomial) for monomial, coefficient in a.items()])
 
 
 def _product(coefficient: Fraction, monomial: Monomial) -> Term:
@@ -72,12 +73,10 @@ def divisors(*data: Term) -> list[Term]:
 
 def reciprocals(*polynomials: Polynomial) -> list[Term]:
     """The atoms 1/c, those that hold others first."""
-    found = {atom for a in polynomials for monomial in a for atom, _ in monomial if _is_reciprocal(atom)}
+    found = {
+        atom for a in polynomials for monomial in a for atom, _ in monomial if begins_with(atom, "/") and atom[1] == 1
+    }
     return sorted(found, key=lambda atom: (-len(repr(atom)), repr(atom)))
-
-
-def _is_reciprocal(atom: Term) -> bool:
-    return isinstance(atom, tuple) and atom[:2] == ("/", 1)
 
 
 def inverse_law(atom: Term) -> Lemma:

@@ -54,6 +54,7 @@ from fooling.verify.methods.engine.tactic import (
     intro,
     knowing,
     number,
+    total,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -379,7 +380,7 @@ class Germs:
         sizes, signed = {}, list[tuple[Lemma, Polynomial]]()
         for other, own in rest.items():
             size, lemmas = self._size(own)
-            size = of_sum([*size, *([less] if other == ONE and less != 0 else [])])
+            size = total([*size, *([less] if other == ONE and less != 0 else [])])
             signed += [(lemma, times(factor, {other: Fraction(1)})) for lemma, factor in lemmas]
             if size != 0:
                 sizes[other] = size
@@ -445,8 +446,3 @@ class Germs:
         next_one, root = at(ROOT, x), at(OF_ROOT, ratio, x)
         chain = [at(BELOW, self.levels[i]) for i in range(depth + 1, below)]
         return cut(large, arith(next_one, *chain, root, hints=[ratio], linear=True))
-
-
-def of_sum(parts: Sequence[Term]) -> Term:
-    """The sum, without brackets around one."""
-    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)

@@ -254,12 +254,8 @@ def _power(base: Term, least: Term, k: int, exponent: Term) -> Lemma:
 def _next_power(base: Term, m: Term, n: Term) -> Lemma:
     """base^n = base base^m, for n = m + 1 >= 1."""
     values: dict[str, Term] = {"x_power": base, "m_power": m, "n_power": n}
-    by = intro({"x_power": 1, "m_power": 0, "n_power": 1}, _by_the_exponent)
+    by = intro({"x_power": 1, "m_power": 0, "n_power": 1}, with_equals([(POWER[2][1], assumption)], arith()))
     return substitute(POWER[3], values), instance((POWER, by), values, {0: by_assumptions, 1: arith()})
-
-
-def _by_the_exponent(goal: Term, context: Context) -> Node:
-    return with_equals([(POWER[2][1], assumption)], arith())(goal, context)
 
 
 def _with_few_members(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:

@@ -68,6 +68,11 @@ def number(value: Fraction | int) -> Term:
     return value.numerator if value.denominator == 1 else ("/", value.numerator, value.denominator)
 
 
+def total(parts: Sequence[Term]) -> Term:
+    """The sum, without brackets around one."""
+    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
+
+
 def stated(used: Lemma, context: Context) -> Node:
     """The premise node of a lemma."""
     that, by = used

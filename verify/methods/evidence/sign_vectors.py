@@ -9,7 +9,7 @@ from fooling.circuits.networks.near_orthogonal import near_orthogonal
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly, natural
 from fooling.verify.methods.engine.clock import is_over
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node, accepted, constantly, first_of
 from fooling.verify.statement.proposition import Term, free_variables
@@ -49,6 +49,8 @@ def wrong_symbol(goal: Term, context: Context) -> Node:
     >>> wrong_symbol(("not", looks_up), fresh())["symbols"]
     [1, 0]
     """
+    if goal[0] != "not":
+        raise NotMadeFor
     _, (_, A, N, _, k, gamma, *_) = goal
     if free_variables(goal) or natural(A) < 2:
         raise NotFound("wrong symbols are looked for at given sizes, where there are several")

@@ -142,7 +142,8 @@ def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
         known += [(("=", ("cover", inner, b), ("cover", inner[1], 1 - b)), axiom()) for b in (0, 1)]
         inner = inner[1]
     known += [((">=", ("cover", inner, b), ("fooling", inner, b)), axiom()) for b in (0, 1)]
-    fooled = [*function_facts(inner, context), *_fooling_families(inner, context)] if isinstance(inner, tuple) else []
+    fooled = function_facts(inner, context) if isinstance(inner, tuple) else []
+    fooled += regular_facts(inner, (), context, FOOLING) if begins_with(inner, *WORDS["family"]) else []
     given = list(_large_ones(inner, context))
     known = working([*known, *fooled, *((that, assumption) for that in given)], context)
     values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
@@ -159,10 +160,6 @@ def _large_ones(f: Term, context: Context) -> Iterator[Term]:
     for a in context.assumptions:
         if a[0] in (">=", ">", "=") and begins_with(a[1], "cover", "fooling") and a[1][1] in (f, ("complement", f)):
             yield a
-
-
-def _fooling_families(f: Term, context: Context) -> Iterator[Lemma]:
-    yield from regular_facts(f, (), context, FOOLING) if f[0] in WORDS["family"] else ()
 
 
 def _exponents(f: Term, known: Sequence[Lemma]) -> Sequence[Term]:

@@ -102,7 +102,7 @@ def _equations(statement: Term, context: Context, perhaps: bool = False) -> list
 
 def _equal(known: Sequence[Lemma]) -> dict[Term, Lemma]:
     """The quantities that a formula is known for, as an equation or as both bounds."""
-    bounds = {that: (that, by) for that, by in known if _is_formula(that)}
+    bounds = {that: (that, by) for that, by in known if that[0] in ("=", "<=", ">=") and about_numbers(that[2])}
     both = [that for that in bounds if that[0] == ">=" and ("<=", *that[1:]) in bounds]
     found: dict[Term, Lemma] = {}
     for _, *sides in both:
@@ -130,10 +130,6 @@ def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterato
             that, _ = known[message]
             told: Lemma = (("<=", ("D", f), ("+", message, 1)), axiom())
             yield ("<=", ("D", f), ("+", that[2], 1)), arith(told, known[message])
-
-
-def _is_formula(that: Term) -> bool:
-    return bool(that[0] in ("=", "<=", ">=") and about_numbers(that[2]))
 
 
 @once_a_goal

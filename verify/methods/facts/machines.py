@@ -62,12 +62,12 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 @rule(on=("rnn-decides", "dfa-decides"), price=30, sure=True)
 def automaton_suffices(goal: Term, context: Context) -> Node:
     """That a machine with so many states decides a language, by the minimal automaton."""
-    return axiom("rnn-of-states" if goal[0] == "rnn-decides" else "dfa-of-states", _with_states)(goal, context)
 
+    def enough(condition: Term, inside: Context) -> Node:
+        given = ((one, assumption) for one in inside.assumptions if one[0] in ORDERS)
+        return first_of(arith(*states_fact(condition[2], inside), *given), by_known_states)(condition, inside)
 
-def _with_states(goal: Term, context: Context) -> Node:
-    known = [*states_fact(goal[2], context), *((one, assumption) for one in context.assumptions if one[0] in ORDERS)]
-    return first_of(arith(*known), by_known_states)(goal, context)
+    return axiom("rnn-of-states" if goal[0] == "rnn-decides" else "dfa-of-states", enough)(goal, context)
 
 
 @rule(on=("comparison",), price=140, assumes=("rnn-decides", "dfa-decides"), sure=True)

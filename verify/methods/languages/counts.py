@@ -57,6 +57,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     table,
     tactical,
+    total,
 )
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import recurrence
@@ -127,7 +128,7 @@ def _formula(language: Term, scale: Fraction, offset: Fraction, v: str, first: i
         return None
     exponent: Term = v if stride == 1 else ("/", ("-", v, 1) if first % 2 else v, 2)
     parts = [_part(weight, v, i, b, exponent) for weight, i, b in solved]
-    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
+    return total(parts)
 
 
 def _part(weight: Fraction, v: str, i: int, b: int, exponent: Term) -> Term:
@@ -146,7 +147,7 @@ def recurrence_claim(language: Term, recurrence: Sequence[int]) -> Term:
         return ("count", language, ("+", "n", i) if i else "n")
 
     parts = [count(i) if c == 1 else ("*", c, count(i)) for i, c in enumerate(recurrence) if c]
-    return ("forall", (("n", "int"),), ((">=", "n", 0),), ("=", count(len(recurrence)), _added(parts)))
+    return ("forall", (("n", "int"),), ((">=", "n", 0),), ("=", count(len(recurrence)), total(parts)))
 
 
 def numbers_claim(language: Term, numbers: Sequence[int]) -> Term:
@@ -169,7 +170,7 @@ def closed_form_claims(language: Term, form: ClosedForm) -> Iterator[Term]:
         whole: Term = v if m == 1 else ("*", m, v)
         length: Term = ("+", whole, r) if r else whole
         first = max(0, -(-(form.least - r) // m))
-        said = ("=", ("count", language, length), _added([term for part in parts for term in _terms(part, v)]))
+        said = ("=", ("count", language, length), total([term for part in parts for term in _terms(part, v)]))
         yield ("forall", ((v, "int"),), ((">=", v, first),), said)
 
 
@@ -190,10 +191,6 @@ def _surd(one: Surd) -> Term:
 def _product(factors: list[Term]) -> Term:
     left = [one for one in factors if one != 1] or [1]
     return left[0] if len(left) == 1 else ("*", *left)
-
-
-def _added(parts: Sequence[Term]) -> Term:
-    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
 
 
 LONGEST_PERIOD = 60  # letters

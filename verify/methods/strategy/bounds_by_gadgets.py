@@ -55,7 +55,8 @@ MOST_ELEMENTS = 2_000  # of a monoid
 @rule(on=("comparison",), price=21, speaks=("under",), sure=True)
 def by_gadgets(goal: Term, context: Context) -> Node:
     """A comparison with a quantity of a padded language at odd and even positions."""
-    about = sorted((f for f in subterms(goal, "under") if _is_asked(f)), key=repr)
+    named = [f for f in subterms(goal, "under") if f[2] == PARTITION and not free_variables(f[1])]
+    about = sorted((f for f in named if not is_integer(f[3])), key=repr)
     if not about or not any(subterms(goal, head) for head in BOUNDED):
         raise NotMadeFor
     known = ((f[3], _told_apart(one, context)) for f in about for one in proved_of(f[1]))
@@ -63,10 +64,6 @@ def by_gadgets(goal: Term, context: Context) -> Node:
     if not said:
         raise NotFound("no gadget speaks of that length")
     return knowing(said, first_of(by_bounds, arith(*((that, assumption) for that, _ in said)), growth))(goal, context)
-
-
-def _is_asked(f: Term) -> bool:
-    return f[2] == PARTITION and not free_variables(f[1]) and not is_integer(f[3])
 
 
 def _told_apart(lemma: Known, context: Context) -> Known:

@@ -138,17 +138,14 @@ class _Here:
 
 
 def _here(part: Term, context: Context) -> _Here:
-    values = [(one, assumption) for one in context.assumptions if one[0] == "=" and one[2][0] == "+" and _is_floor(one)]
+    values = [(one, assumption) for one in context.assumptions if one[0] == "=" and one[2][0] == "+"]
+    values = [one for one in values if isinstance(one[0][1], str) and subterms(one[0][2], "floor")]
     there = substitute(whole_if(part), {one[1]: one[2] for one, _ in values})
     polynomial = normal(there, context)
     rest = polynomial.pop(ONE, Fraction(0))
     if not is_whole(polynomial, context):
         raise NotFound("more is divided than numbers")
     return _Here(part, term_of_polynomial(polynomial), rest, values)
-
-
-def _is_floor(equation: Term) -> bool:
-    return isinstance(equation[1], str) and bool(subterms(equation[2], "floor"))
 
 
 def _in_a_case(goal: Term, context: Context) -> Node:
