@@ -69,7 +69,10 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 @rule(on=("comparison",), price=20, assumes=("near-orthogonal", "almost-orthogonal"), sure=True)
 def by_assumed_vectors(goal: Term, context: Context) -> Node:
     """A comparison by those that the assumptions about vectors give."""
-    return knowing(_consequences(context), growth)(goal, context)
+    lemmas = list(_consequences(context)) if goal[0] in COMPARISONS else []
+    if not lemmas:
+        raise NotFound("nothing is assumed of vectors")
+    return knowing(lemmas, growth)(goal, context)
 
 
 def _consequences(context: Context) -> Iterator[Lemma]:
@@ -98,7 +101,7 @@ known: Tactic = first_of(seen, growth)
 @rule(on=("near-orthogonal", "almost-orthogonal"), price=30)
 def random_vectors(goal: Term, context: Context) -> Node:
     """That there are sign vectors with small inner products for all sizes, by random ones."""
-    if not free_variables(goal):
+    if goal[0] not in VECTORS or not free_variables(goal):
         raise NotFound("it is no statement about vectors for all numbers")
     return first_in(map(accepted, _ways(goal, context)), goal, context)
 
