@@ -9,11 +9,10 @@ many words, it is constant for each remainder of the length, from some length on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
-from fooling.circuits.languages.search.counting.inverse_matrices import inverted
+from fooling.circuits.languages.search.counting.subspaces import solved
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
@@ -198,11 +197,9 @@ def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
             *others, last = sorted(
                 (count for count in alike if free_variables(count) == {name}), key=lambda one: _at(one, name, first)
             )
-            table = [[Fraction(_at(one, name, v)) for one in others] for v in range(first, first + len(others))]
-            solved = inverted(table) if others else None
-            if solved is not None:
-                sums = [_at(last, name, v) for v in range(first, first + len(others))]
-                weights = [sum((w * t for w, t in zip(row, sums, strict=True)), Fraction(0)) for row in solved]
+            places = range(first, first + len(others))
+            table = [[_at(one, name, v) for one in others] for v in places]
+            if weights := solved(table, (_at(last, name, v) for v in places)):
                 parts = [("*", number(weight), one) for weight, one in zip(weights, others, strict=True)]
                 yield ("=", last, parts[0] if len(parts) == 1 else ("+", *parts)), recurrence(name)
 

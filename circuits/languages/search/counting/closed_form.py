@@ -19,9 +19,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import takewhile
 
-from fooling.circuits.languages.search.counting.inverse_matrices import inverted
 from fooling.circuits.languages.search.counting.recurrence import shortest_recurrence
 from fooling.circuits.languages.search.counting.root_sums import RootSum, factors, over_roots
+from fooling.circuits.languages.search.counting.subspaces import solved
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.records import dataclass
 
@@ -175,10 +175,9 @@ def weights(
     None where the terms do not tell the weights; parts of weight 0 are left out.
     """
     powers = [(b, i) for b, many in roots for i in range(many)]
-    solved = inverted([[Fraction(v**i * b ** (v // stride)) for b, i in powers] for v in places])
-    if solved is None:
+    found = solved([[v**i * b ** (v // stride) for b, i in powers] for v in places], terms)
+    if found is None:
         return None
-    found = [sum((w * t for w, t in zip(row, terms, strict=False)), Fraction(0)) for row in solved]
     return tuple((weight, i, b) for weight, (b, i) in zip(found, powers, strict=True) if weight)
 
 

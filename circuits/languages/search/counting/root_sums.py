@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import isqrt, lcm
 
-from fooling.circuits.languages.search.counting.inverse_matrices import inverted
+from fooling.circuits.languages.search.counting.subspaces import solved
 from fooling.records import dataclass
 
 Coefficients = tuple[int, ...]  # c_0, ..., c_(d-1) of the polynomial x^d - c_(d-1) x^(d-1) - ... - c_0
@@ -117,10 +117,9 @@ def over_roots(found: Sequence[Factor], first: int, terms: Sequence[int]) -> tup
     """The sums that are these terms at first, first + 1, ...; None where the terms do not tell them."""
     shapes = [(i, j, one) for one, many in found for i in range(many) for j in range(len(one))]
     places = range(first, first + len(shapes))
-    solved = inverted([[Fraction(n**i * power_sums(p, n + j + 1)[n + j]) for i, j, p in shapes] for n in places])
-    if solved is None:
+    known = solved([[n**i * power_sums(p, n + j + 1)[n + j] for i, j, p in shapes] for n in places], terms)
+    if known is None:
         return None
-    known = [sum((w * t for w, t in zip(row, terms, strict=False)), Fraction(0)) for row in solved]
     of = dict(zip(shapes, known, strict=True))
     sums = (RootSum(tuple(of[i, j, p] for j in range(len(p))), i, p) for p, many in found for i in range(many))
     return tuple(one for one in sums if any(one.weights))

@@ -23,8 +23,7 @@ from itertools import product as tuples
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
-from fooling.circuits.languages.search.fooling.marked_words import local_weights, repeated, weighted
-from fooling.circuits.languages.search.fooling.subspaces import (
+from fooling.circuits.languages.search.counting.subspaces import (
     Row,
     Rows,
     coordinates,
@@ -36,6 +35,7 @@ from fooling.circuits.languages.search.fooling.subspaces import (
     reduced_rows,
     unit,
 )
+from fooling.circuits.languages.search.fooling.marked_words import local_weights, repeated, weighted
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.word_count import count_words
 
@@ -156,7 +156,7 @@ def _factorisation(language: DFA, p: int, turned: bool, ahead: int) -> Factorisa
     table: list[list[Arrow]] = []
     for space in spaces:
         basis = _least_basis(matrices, space)
-        back = inverse_matrix([[unit(c, p) for c in f] for f in basis], p)
+        back = inverse_matrix([[unit(c, p) for c in f] for f in basis], p) or ()  # a basis has one
         row = []
         for c, functional in enumerate(basis):
             if target := matrices.after(space, functional):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.fooling.subspaces import Number, Row, Rows
+from fooling.circuits.languages.search.counting.subspaces import Number, Row, Rows
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 

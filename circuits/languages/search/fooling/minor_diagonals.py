@@ -19,8 +19,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.linear_system import LinearSystem, Vector, futures
 from fooling.circuits.languages.minors import Cone, Minor, Shares, entries
 from fooling.circuits.languages.product import Phases
+from fooling.circuits.languages.search.counting.subspaces import Number, Row, inverse, modulo, reduced_rows, unit
 from fooling.circuits.languages.search.fooling.marked_words import plain
-from fooling.circuits.languages.search.fooling.subspaces import Number, Row, inverse, modulo, reduced_rows, unit
 
 MOST_GENERATORS = 48
 MOST_LINES = 6  # for one phase and state

@@ -25,11 +25,11 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minors import Cone, Minor, check_triangular
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.search.counting.inverse_matrices import learned_inverses
+from fooling.circuits.languages.search.counting.subspaces import Row, Rows, identity, modulo, product, reduced_rows
 from fooling.circuits.languages.search.fooling.factorisations import LARGE, Functional, PairMatrices, functionals
 from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN
 from fooling.circuits.languages.search.fooling.marked_words import local_weights, repeated, weighted
 from fooling.circuits.languages.search.fooling.minor_diagonals import find_cone
-from fooling.circuits.languages.search.fooling.subspaces import Row, Rows, identity, modulo, product, reduced_rows
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.circuits.languages.word_count import count_words

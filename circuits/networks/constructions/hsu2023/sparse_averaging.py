@@ -21,6 +21,7 @@ from itertools import combinations
 from math import ceil, comb
 from typing import Literal
 
+from fooling.circuits.languages.search.counting.subspaces import solved
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
@@ -102,32 +103,17 @@ def neighbourly(N: int, q: int) -> tuple[Matrix, tuple[Fractions, ...]]:
 
 def _shares(gram: Sequence[Sequence[int]], S: Sequence[int]) -> Fractions | None:
     """c with w_S the sum of c_i u_i over S; None where there is none, or w_S is too near to another u_j."""
-    found = _solved([[Fraction(gram[i][j]) for j in S] for i in S])
+    found = solved([[gram[i][j] for j in S] for i in S], [1] * len(S))
     if found is None:
         return None
     others = (column for j, column in enumerate(gram) if j not in S)
     products = (sum((c * column[i] for c, i in zip(found, S, strict=True)), Fraction(0)) for column in others)
-    return tuple(found) if all(abs(product) * 2 <= 1 for product in products) else None
+    return found if all(abs(product) * 2 <= 1 for product in products) else None
 
 
 def _sum(u: Matrix, S: Sequence[int], shares: Fractions) -> Fractions:
     columns = zip(*(u[i] for i in S), strict=True)
     return tuple(sum((c * a for c, a in zip(shares, column, strict=True) if c), Fraction(0)) for column in columns)
-
-
-def _solved(gram: list[list[Fraction]]) -> list[Fraction] | None:
-    """c with gram c = (1, ..., 1), by elimination; None where gram is singular."""
-    rows = [[*row, Fraction(1)] for row in gram]
-    for i in range(len(rows)):
-        pivot = next((r for r in range(i, len(rows)) if rows[r][i]), None)
-        if pivot is None:
-            return None
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [number / rows[i][i] for number in rows[i]]
-        for r, row in enumerate(rows):
-            if r != i and row[i]:
-                rows[r] = [a - row[i] * b for a, b in zip(row, rows[i], strict=True)]
-    return [row[-1] for row in rows]
 
 
 def averaging_task(N: int, q: int, asked: tuple[int, ...] | None, b: int, **_: object) -> Task:

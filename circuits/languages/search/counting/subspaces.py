@@ -24,11 +24,11 @@ def reduced_rows(rows: Iterable[Sequence[Number]], p: int = 0) -> Rows:
         for place, known in zip(places, found, strict=True):
             left = _less(left, known, left[place], p)
         if any(left):
-            scale = inverse(left[place := _place(left)], p)
+            scale = inverse(left[place := pivot(left)], p)
             left = [modulo(number * scale, p) for number in left]
             found = [_less(known, left, known[place], p) for known in found] + [left]
             places.append(place)
-    return tuple(sorted(map(tuple, found), key=_place))
+    return tuple(sorted(map(tuple, found), key=pivot))
 
 
 def rank(rows: Iterable[Sequence[Number]], p: int = 0) -> int:
@@ -36,16 +36,40 @@ def rank(rows: Iterable[Sequence[Number]], p: int = 0) -> int:
     return len(reduced_rows(rows, p))
 
 
-def inverse_matrix(rows: Sequence[Sequence[Number]], p: int = 0) -> Rows:
-    """The inverse of an invertible matrix."""
+def inverse_matrix(rows: Sequence[Sequence[Number]], p: int = 0) -> Rows | None:
+    """The inverse of a square matrix; None where it is singular.
+
+    >>> inverse_matrix([(0, 2), (1, 0)])
+    ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 2), Fraction(0, 1)))
+    """
+    return _quotient(rows, identity(len(rows), p), p)
+
+
+def solved(rows: Sequence[Sequence[Number]], right: Iterable[Number]) -> tuple[Fraction, ...] | None:
+    """The x with A x = b, of a square matrix A and the first entries of b; None where A is singular.
+
+    >>> solved([(1, 1), (1, 2)], [3, 5, 8])
+    (Fraction(1, 1), Fraction(2, 1))
+    """
+    found = _quotient(rows, [[number] for number in right], 0)
+    return None if found is None else tuple(Fraction(number) for (number,) in found)
+
+
+def _quotient(rows: Sequence[Sequence[Number]], others: Sequence[Sequence[Number]], p: int) -> Rows | None:
+    """The X with A X = B."""
     size = len(rows)
-    beside = [(*row, *one) for row, one in zip(rows, identity(size, p), strict=True)]
-    return tuple(row[size:] for row in reduced_rows(beside, p))
+    beside = reduced_rows([(*row, *other) for row, other in zip(rows, others, strict=False)], p)
+    return tuple(row[size:] for row in beside) if tuple(row[:size] for row in beside) == identity(size, p) else None
+
+
+def pivot(row: Sequence[Number]) -> int:
+    """The place of the first entry that is not 0."""
+    return next(i for i, number in enumerate(row) if number)
 
 
 def coordinates(row: Sequence[Number], basis: Rows) -> Row:
     """Of a row in the span of reduced rows: its entries at their places."""
-    return tuple(row[_place(known)] for known in basis)
+    return tuple(row[pivot(known)] for known in basis)
 
 
 def product(a: Sequence[Sequence[Number]], b: Sequence[Sequence[Number]], p: int = 0) -> Rows:
@@ -82,7 +106,3 @@ def _less(row: list[Number], known: Sequence[Number], share: Number, p: int) -> 
         return row
     left = [a - share * b for a, b in zip(row, known, strict=True)]
     return [number % p for number in left] if p else left
-
-
-def _place(row: Sequence[Number]) -> int:
-    return next(i for i, number in enumerate(row) if number)
