@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
-from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.denominators import cleared, with_positive_divisors
 from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
@@ -31,7 +30,6 @@ from fooling.verify.methods.engine.tactic import (
     accepted,
     briefly,
     by_bounds,
-    cases,
     evaluate,
     first_in,
     first_of,
@@ -44,8 +42,7 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.guesses.real_values import witness_values
-from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 
 @rule(on=("integer", "even", "odd"), price=40, sure=True)
@@ -81,27 +78,7 @@ def _for_all(goal: Term) -> Node:
             *growing[:: -1 if len(bindings) == 1 else 1],
             *(term_by_term if inductive else []),
         ]
-    return first_of(briefly(first_of(*_after_the_first(goal)), limits.FIRST_NUMBERS), *growing)(goal, fresh())
-
-
-def _after_the_first(goal: Term) -> Iterator[Tactic]:
-    """Bounds on roundings that are tight at the least number: from the next on, or the one after that."""
-    _, bindings, conditions, body = goal
-    rounded = subterms(body, "ceil") | subterms(body, "floor")
-    if [sort for _, sort in bindings] != ["int"] or len(conditions) != 1 or body[0] not in COMPARISONS or not rounded:
-        return
-    if len(conditions[0]) != 3:  # such as "n is even"
-        return
-    op, name, least = conditions[0]
-    if op != ">=" or name != bindings[0][0] or not is_integer(least):
-        return
-    every = f"{name}_every"
-    for start in (least + 1, least + 2):
-        rest = ("forall", ((every, "int"),), ((">=", every, start),), substitute(body, {name: every}))
-        by = instance((rest, accepted(intro({every: start}, growth))), {every: name})
-        for value in range(start - 1, least - 1, -1):
-            by = cases(("<=", name, value), at_value(name, value, evaluate), by)
-        yield accepted(intro({name: least}, by))
+    return first_of(*growing)(goal, fresh())
 
 
 def by_terms(goal: Term, context: Context) -> Node:

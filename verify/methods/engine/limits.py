@@ -108,7 +108,6 @@ QUESTION = 120_000  # for one question to z3
 SYSTEM = 2_000_000  # for a linear system
 ROUNDINGS = 40_000  # for what is rounded, before all else
 TERMS_OF_SUM = 50_000  # for the terms of a sum, one by one
-FIRST_NUMBERS = 50_000  # for what is tight at the least numbers alone
 SMALL_COUNTEREXAMPLE = 100_000  # for small integers that a model of reals leads to
 
 # ---- machines and languages ----
