@@ -51,7 +51,6 @@ from fooling.verify.methods.engine.tactic import (
     constantly,
     cut,
     evaluate,
-    first_in,
     first_of,
     instance,
     number,
@@ -164,13 +163,8 @@ def is_sum(term: Term) -> bool:
     return isinstance(term, tuple) and term[0] in ("+", "-") and bool(free_variables(term))
 
 
-def by_one_logarithm(inner: Tactic) -> Tactic:
-    """A comparison of sums of logarithms by that of products."""
-    return lambda goal, context: first_in(as_one_logarithm(goal, context, inner), goal, context)
-
-
 def as_one_logarithm(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """The same: log2 a < log2 b + log2 c + 1 by a < 2 b c."""
+    """A comparison of sums of logarithms by that of products: log2 a < log2 b + log2 c + 1 by a < 2 b c."""
     if goal[0] not in ORDERS:
         return
     op, left = slack(goal, context)
