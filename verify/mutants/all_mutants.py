@@ -31,7 +31,7 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.step_counter import fresh
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.tactic import accepted, briefly
 from fooling.verify.mutants.changeable_places import Place, left, places
 from fooling.verify.mutants.mutant import Kind, Mutant
