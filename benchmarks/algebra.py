@@ -36,8 +36,8 @@ from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.algebra import of_monoid
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.evidence.names_of_properties import NAMES
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 from tests.brute_force_monoids import PROPERTIES, Elements
 

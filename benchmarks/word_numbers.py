@@ -18,9 +18,8 @@ from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.engine.tactic import intro
-from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.evidence.automata import recurrence, term_of_automaton
 from fooling.verify.methods.languages.counts import recurrence_claim
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 
 
 def main() -> None:

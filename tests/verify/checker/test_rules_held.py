@@ -17,8 +17,8 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.found_families import independent
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.expression import Expression, constant
 from fooling.verify.statement.language.notation import (
     D,

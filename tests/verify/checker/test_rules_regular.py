@@ -11,7 +11,7 @@ from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN,
 from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.statement.language.notation import (
     complement,
     count,

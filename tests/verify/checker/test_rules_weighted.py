@@ -13,9 +13,9 @@ from fooling.circuits.languages.search.fooling.minors import find_minor
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import stated
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import independent
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.expression import constant
 from fooling.verify.statement.language.notation import complement, count, integer, least_discrepancy, rank, under
 from fooling.verify.statement.proposition import thawed

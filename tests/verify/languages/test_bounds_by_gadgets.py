@@ -12,8 +12,8 @@ from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import properties
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.verify.claims.claim import Claim
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.language_statements import about_communication
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.bounds_by_gadgets import proved_of, without_blank
 from fooling.verify.methods.strategy.congruences import classes_of
 from fooling.verify.runs.claims.decide import decide

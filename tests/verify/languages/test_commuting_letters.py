@@ -9,8 +9,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.tactic import from_lemma
-from fooling.verify.methods.evidence.automata import bisimulation
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import bisimulation, term_of_automaton
 
 RANDOM = Random(8)
 LENGTHS = range(4)

@@ -16,10 +16,10 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.meaning import compute
 from fooling.verify.checker.theories.settled_language import on_matrices
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.lengths import order_of_rows, orders_at
 from fooling.verify.methods.languages.prefixes import after_a_prefix
 from fooling.verify.methods.matrices.closed_statements import measured
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import substitute
 from tests.shares import drawn
 

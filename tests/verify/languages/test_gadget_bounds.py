@@ -27,6 +27,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.meaning import function
 from fooling.verify.claims.claim import Claim
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.gadget_bounds import (
     Bound,
     block_bounds,
@@ -36,7 +37,6 @@ from fooling.verify.methods.languages.gadget_bounds import (
     split,
 )
 from fooling.verify.methods.languages.language_statements import about_communication
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, substitute

@@ -23,9 +23,9 @@ from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.cli import main
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.bounds_at_length import AtLength, bounds_at
 from fooling.verify.methods.languages.gadget_bounds import block_bounds
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.runs.languages import language_report as run
 from fooling.verify.runs.languages import language_routes
 from fooling.verify.runs.languages.language_report import LanguageReport, language

@@ -15,7 +15,7 @@ from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.merged_language import distinct_lines, merged_function, merged_lines
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from tests.shares import drawn
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.statement.proposition import Term
 from tests.shares import drawn
 

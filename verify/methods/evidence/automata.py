@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import ProductSystem, inclusion_system
 from fooling.circuits.languages.search.fooling.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.fooling.regular_fooling import Violation, explore
@@ -20,6 +21,7 @@ from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, subterms, tactical, witness
 from fooling.verify.methods.evidence.compared_letters import require_same_letters
+from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.proposition import Term, free_variables, thawed
 
 MOST_BY_WORDS = 100  # states that a word for each pair tells apart
@@ -124,3 +126,9 @@ def bisimulation(goal: Term, context: Context) -> Node:
     if not isinstance(found, Bisimulation):
         raise NotFound(f"the languages differ on the word {list(found)} (letter numbers)")
     return {"rule": "bisimulation", "pairs": sorted((list(pair) for pair in found.pairs), key=repr)}
+
+
+def term_of_automaton(automaton: DFA) -> Term:
+    """The automaton as a term."""
+    rows_ = [list(row) for row in automaton.transitions]
+    return dfa(automaton.alphabet, automaton.start, sorted(automaton.accepting), rows_).term

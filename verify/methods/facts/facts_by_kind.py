@@ -30,7 +30,7 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.evidence import automata, trees_and_ranks
-from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton
 from fooling.verify.methods.facts.saturation import is_linear, saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import fooling_languages
@@ -38,7 +38,7 @@ from fooling.verify.methods.languages.parametric_languages import assumed_formul
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.depth import depth
 from fooling.verify.methods.matrices.fooling import maximum
-from fooling.verify.methods.matrices.intervals import minimal_states, term_of_automaton
+from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for

@@ -41,10 +41,9 @@ from fooling.records import dataclass, replace
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro, step
-from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence
+from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence, term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form_claims
 from fooling.verify.methods.languages.found_families import factored, factors, independent
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 
 PARTITION = "odd-even"

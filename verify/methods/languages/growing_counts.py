@@ -52,9 +52,9 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence import automata
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import first_of_all, without_closed_forms
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 LONGEST_STEP = 12  # letters that words grow by

@@ -26,7 +26,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, intro, step
 from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence.algebra import node_of
-from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
+from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, term_of_automaton, violated
 from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.methods.languages.counts import closed_form_claims, numbers_claim, recurrence_claim
 from fooling.verify.methods.languages.gadget_bounds import (
@@ -39,7 +39,6 @@ from fooling.verify.methods.languages.gadget_bounds import (
     settled_bounds,
     small_fooling_sets,
 )
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term

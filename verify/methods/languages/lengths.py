@@ -64,14 +64,14 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
     tactical,
 )
-from fooling.verify.methods.evidence.automata import closed_set, recurrence
+from fooling.verify.methods.evidence.automata import closed_set, recurrence, term_of_automaton
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.languages.counts import along
 from fooling.verify.methods.languages.prefixes import after_a_prefix
 from fooling.verify.methods.languages.regular_families import remainder_of
 from fooling.verify.methods.languages.word_counts import first_of_all, for_all_wholes
 from fooling.verify.methods.matrices.closed_statements import measured
-from fooling.verify.methods.matrices.intervals import interval_lemmas, term_of_automaton
+from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, is_named, substitute
 
 

@@ -35,8 +35,8 @@ from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly, unless_refused
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.proposition import Term, free_variables
 

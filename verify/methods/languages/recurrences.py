@@ -59,7 +59,7 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence import automata
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -32,7 +32,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate, step, subterms
 from fooling.verify.methods.evidence import trees_and_ranks
-from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton
 from fooling.verify.methods.languages import found_families
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import (
@@ -46,7 +46,7 @@ from fooling.verify.methods.languages.found_families import (
     row_classes,
     triangular_languages,
 )
-from fooling.verify.methods.matrices.intervals import is_large, is_restricted, term_of_automaton
+from fooling.verify.methods.matrices.intervals import is_large, is_restricted
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, is_named
 

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.fooling.row_classes import row_classes
 from fooling.circuits.languages.search.states.minimise import hopcroft, trim_partial
 from fooling.fooling_sets.errors import FoolingError
@@ -29,8 +28,8 @@ from fooling.verify.methods.engine.memory import looked_up, put_down, remembered
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, from_lemma, step
 from fooling.verify.methods.evidence import automata
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved
-from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -198,9 +197,3 @@ def _stacks(quantity: Term) -> Lemma:
     return ("=", quantity, many), arith(
         (("=", quantity, counted), axiom()), (("=", stacks, many - (which == "complete")), evaluate)
     )
-
-
-def term_of_automaton(automaton: DFA) -> Term:
-    """The automaton as a term."""
-    rows_ = [list(row) for row in automaton.transitions]
-    return dfa(automaton.alphabet, automaton.start, sorted(automaton.accepting), rows_).term

@@ -15,10 +15,9 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, intro
-from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton
 from fooling.verify.methods.facts.bounds_from_above import bounds_by_words_read
 from fooling.verify.methods.languages.gadget_bounds import Bound, by_fooling, leaves_lemma, split
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, substitute

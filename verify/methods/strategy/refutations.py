@@ -37,7 +37,6 @@ from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.machines.sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices import closed_statements
-from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.strategy.automatic import automatic, derived, written_out
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.examples import by_candidates, once
@@ -52,7 +51,7 @@ FURTHER = {1: 64, 2: 24, 3: 8}  # the largest integer that is tried in so many v
 @rule(on=("exists or",), price=121, steps="EITHER_PART", sorts=("int",))
 def a_measured_part(goal: Term, context: Context) -> Node:
     """One of several statements, at small values of which the quantities are measured."""
-    return either_part(example(written_out(measured)))(goal, context)
+    return either_part(example(written_out(closed_statements.measured)))(goal, context)
 
 
 @rule(on=("exists or",), kind="unsafe", price=122)
@@ -97,7 +96,7 @@ def integers_at_bounds(goal: Term, context: Context) -> Node:
 @rule(on=("exists",), price=130, steps="MEASURED_EXAMPLE", sorts=("int",))
 def measured_at_small_integers(goal: Term, context: Context) -> Node:
     """Small integers at which the quantities of a statement are measured."""
-    return example(written_out(measured))(goal, context)
+    return example(written_out(closed_statements.measured))(goal, context)
 
 
 @rule(on=("exists comparison",), kind="unsafe", price=131, sorts=("int",))

@@ -30,7 +30,7 @@ from fooling.verify.methods.engine.judged_search import attempt as attempt
 from fooling.verify.methods.engine.judged_search import with_steps
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, tactical
-from fooling.verify.methods.facts.bits import with_bits
+from fooling.verify.methods.facts import bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
 from fooling.verify.methods.strategy.automatic import automatic
@@ -105,7 +105,7 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
     with recording() as faults:
         outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0, where_undefined)
         if stop is not None and lemmas.known:
-            outcome, stop = _decided(claim, effort, with_bits(lemmas.known, introduced), 1.0, where_undefined)
+            outcome, stop = _decided(claim, effort, bits.with_bits(lemmas.known, introduced), 1.0, where_undefined)
     if stop is not None:
         unused = (*lemmas.missing, *of_multiples_only(claim.that, lemmas.known))
         if unused or faults:
@@ -184,7 +184,7 @@ def _at_least(tactic: Tactic, that: Term, part: float) -> float:
 def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:
     """The outcome with more lemmas than its author names, looked for shortly; None where nothing is decided."""
     undefined_at = partial(_undefined, claim.that, effort)
-    outcome, stop = _decided(claim, effort, with_bits(lemmas, introduced), BESIDE, undefined_at)
+    outcome, stop = _decided(claim, effort, bits.with_bits(lemmas, introduced), BESIDE, undefined_at)
     return outcome if stop is None and outcome.derivation is not None else None
 
 
@@ -194,7 +194,7 @@ def nearby(stop: Stop, longest: float = inf, lemmas: Sequence[Known] = ()) -> Cl
     Not much longer than so many seconds of wall-clock time.  Of the lemmas those are used that are proved.
     """
     pace = _pace(stop.effort)
-    known = with_bits([one for one in lemmas if one.derivation is not None], introduced)
+    known = bits.with_bits([one for one in lemmas if one.derivation is not None], introduced)
     steps = limits.NEARBY * pace * (FOR_SOME if stop.that[0] == "exists" else 1)
     return closest(stop.that, partial(_shown, pace=pace, lemmas=known), steps, longest)
 

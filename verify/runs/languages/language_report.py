@@ -36,10 +36,10 @@ from fooling.verify.given.asked.named_function import as_term, language_of
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, LINEAR, PARTITION, Bound
 from fooling.verify.methods.languages.language_statements import FoolingMatrix
-from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.language_bounds import few_bits, letters_bits, logarithmic_bits, words_bits
 from fooling.verify.runs.languages import language_meaning as meaning
 from fooling.verify.runs.languages import language_routes as routes

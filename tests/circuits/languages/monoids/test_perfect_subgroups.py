@@ -15,7 +15,7 @@ from fooling.circuits.languages.search.monoids.property import Property
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.evidence.algebra import of_monoid
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from tests.shares import one_in
 
 

@@ -34,7 +34,7 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, options, refused, scalar, truth
-from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.statement.language.counted import counted
 
 SHOWN = 7  # letters that an example has beside the first one
