@@ -11,7 +11,6 @@ its `communication_complexity`; its upper bound is randomised, so the counts var
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from itertools import product
 
+from benchmarks.timed import run_parts
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.search.classes import representatives
@@ -126,13 +126,5 @@ def boofun() -> None:
 PARTS = {"own": own, "slow": slow, "boofun": boofun}
 
 
-def main() -> None:
-    """The parts named, or all."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
-    for part in parser.parse_args().parts or PARTS:
-        PARTS[part]()
-
-
 if __name__ == "__main__":
-    main()
+    run_parts(PARTS, __doc__)

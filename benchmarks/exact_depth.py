@@ -10,14 +10,13 @@ all_four_by_four.py.
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 from collections import Counter
 from collections.abc import Iterator
 from time import perf_counter
 
-from benchmarks.timed import timed
+from benchmarks.timed import run_parts, timed
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.search.classes import representatives
 from fooling.protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
@@ -128,13 +127,5 @@ def smt() -> None:
 PARTS = {"five": five, "random": random_ones, "hard": hard, "families": families, "smt": smt}
 
 
-def main() -> None:
-    """The parts named, or all."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
-    for part in parser.parse_args().parts or PARTS:
-        PARTS[part]()
-
-
 if __name__ == "__main__":
-    main()
+    run_parts(PARTS, __doc__)

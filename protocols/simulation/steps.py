@@ -116,9 +116,7 @@ class Choices:
         if asked and not is_ours and self.steps != "in-a-row":
             raise InvalidInput(f"{asked[0]}: is for parties in a row; want --steps in-a-row")
         if self.cache is not None and not is_transformer:
-            raise InvalidInput(
-                "--cache: a recurrent network keeps a state, no keys and values; leave the option out"
-            )
+            raise InvalidInput("--cache: a recurrent network keeps a state, no keys and values; leave the option out")
         return is_ours or self.steps == "in-a-row"
 
     def _in_a_row(self, network: object, owners: str) -> AnyRow:

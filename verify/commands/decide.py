@@ -15,7 +15,7 @@ from fooling.verify.commands.command_line.options import as_json, evidence, flag
 from fooling.verify.given.arguments.sentences import all_named, sentence_of
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
-from fooling.verify.pages.answers.open_goals import print_goals
+from fooling.verify.pages.answers.beside import print_goals
 from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import BUDGETS, Plan

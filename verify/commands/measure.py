@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,15 +14,46 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.expressions import NOTATION, telling_expressions
-from fooling.verify.commands.command_line.measured_here import known_names, measured
 from fooling.verify.commands.command_line.options import FILE, Seconds, as_json, evidence_of, flag, jobs, option
 from fooling.verify.given.asked.parameter_ranges import lengths_of
 from fooling.verify.given.files.csv_labels import LABELS
 from fooling.verify.measures.all_partitions import survey
+from fooling.verify.measures.measure import finder
 from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
-from fooling.verify.runs.measures.many_measures import Answer, Interrupted, Request
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.runs.measures.many_measures import Answer, Interrupted, Request, names_of, run
 from fooling.verify.runs.processes.processes import processors
+
+
+def known_names(request: Request, names: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """The measures named that the function has, all that are taken unasked if none is named, and why it lacks others.
+
+    InvalidInput where it has none of those named.
+    """
+    if not names:
+        return names_of(request), {}
+    spec, weights, wrong = request.spec, request.weights, dict[str, str]()
+    for name in names:
+        try:
+            finder(spec, name, weights)
+        except InvalidInput as error:
+            wrong[name] = str(error)
+    if len(wrong) == len(names):
+        raise InvalidInput(wrong[names[0]])
+    return tuple(name for name in names if name not in wrong), wrong
+
+
+def measured(
+    request: Request, names: Sequence[str], work: tuple[float, Path, int], silent: bool
+) -> tuple[Sequence[Answer], Interrupted | None]:
+    """The measures in the order of the names; after Ctrl-C those that are there, the others open."""
+    try:
+        with progress(len(names), silent) as advance:
+            return run(request, names, *work, done=lambda one: advance(1, one.name)), None
+    except Interrupted as stop:
+        return stop.answers, stop
+
 
 # `fooling measure --n 2..8`: the measures at each of several lengths, side by side.
 #

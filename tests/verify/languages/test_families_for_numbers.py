@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fooling.verify.methods.strategy.small_functions import IN_FAMILIES, M, member, values_in_families
-from fooling.verify.pages.answers.smaller_ones import smaller_ones
+from fooling.verify.pages.answers.beside import smaller_ones
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.literals import frozen

@@ -11,7 +11,7 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
-from fooling.verify.runs.claims.lengths_of_lemmas import of_multiples_only
+from fooling.verify.runs.claims.only_told import of_multiples_only
 
 APART = ["regex", "((a|b)(a|b))*aa((a|b)(a|b))*"]
 

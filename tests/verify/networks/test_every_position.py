@@ -17,7 +17,7 @@ from fooling.circuits.numbers.number_format import OVERFLOWS
 from fooling.circuits.numbers.value_set import FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.commands.command_line.documents import document as document_of
+from fooling.verify.commands.schema import document as document_of
 from fooling.verify.given.files.real_numbers import write_network
 from fooling.verify.runs.networks.layer_trace import every_position
 from tests.random_transformers import transformers

@@ -15,7 +15,7 @@ from jsonschema import validate  # type: ignore[import-untyped]
 
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.verify.cli import main
-from fooling.verify.commands.command_line.documents import document as document_of
+from fooling.verify.commands.schema import document as document_of
 from fooling.verify.given.files.real_numbers import write_network
 
 SELECTED = ("u", "delta", "B", "C", "gate")

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim
 from fooling.verify.cli import COMMANDS, main
-from fooling.verify.commands.command_line.documents import MODULES
-from fooling.verify.commands.command_line.documents import document as document_of
+from fooling.verify.commands.schema import MODULES
+from fooling.verify.commands.schema import document as document_of
 from fooling.verify.evidence.store import version
 from fooling.verify.runs.grading.grades_file import text_of
 from tests.shares import later, one_in

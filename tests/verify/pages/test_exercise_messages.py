@@ -21,8 +21,7 @@ from fooling.circuits.languages.search.expressions.likely_slips import slip_of_t
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import RULES
 from fooling.verify.cli import main
-from fooling.verify.evidence.known_quantities import HYPOTHETICAL, known_quantities
-from fooling.verify.evidence.witness import SAID, spelled
+from fooling.verify.evidence.witness import HYPOTHETICAL, SAID, known_quantities, spelled
 from fooling.verify.given.arguments.argument import statements
 from fooling.verify.pages.formats.matrix_plot import draw
 from fooling.verify.reading.json_text import json_of

@@ -9,7 +9,7 @@ from typing import Any, get_origin
 
 import pytest
 
-from fooling.verify.commands.command_line.documents import STANDING_IN
+from fooling.verify.commands.schema import STANDING_IN
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 

@@ -15,7 +15,7 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.cli import main
 from fooling.verify.methods.engine.attempts import Looked, looked_at, looking
 from fooling.verify.methods.guesses.floating import value
-from fooling.verify.pages.answers.open_goals import IN_WORDS
+from fooling.verify.pages.answers.beside import IN_WORDS
 from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.open_goals import (

@@ -22,9 +22,7 @@ from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discr
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import weighted
 from fooling.records import dataclass
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
-from fooling.verify.exercises.holes.functions import readable
-from fooling.verify.exercises.holes.judging import judged
-from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
+from fooling.verify.exercises.holes.functions import SECONDS, best_of, judged, plain, readable
 from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.text_trees import arguments, exact_number, excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution

@@ -1,15 +1,35 @@
-"""The function that a question of communication is about: closed, defined, and with a matrix."""
+"""What questions of communication share: the function, the order of judging, and what is known of the best value.
+
+The function is closed, defined, and has a matrix.
+
+First the checker judges an object, then whoever looks for the smallest mistake.  An object that the checker accepts is
+right.  One that it rejects is wrong only where a mistake is found that the definition confirms; where none is, as for
+an object that costs more than one derivation may, nothing is said of it.
+
+The best value of a measure of a function is from `fooling.verify.measures`.  The search has a limit of time: what it
+does not settle is an interval.  No marks hang on it, as full marks are those of the sheet; it tells whoever sets a
+question whether its `full` is the best that there is.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
-from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.records import dataclass, field
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.exercises.hole import Defined
+from fooling.verify.exercises.hole import Best, Defined, Judged, NotGraded, Number, Shown
+from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.text_trees import closed
+from fooling.verify.given.asked.named_function import FunctionSpec
+from fooling.verify.measures.measure import finder
+from fooling.verify.measures.measure_table import on_the_matrix
+from fooling.verify.measures.measured import Measured
+from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -63,3 +83,68 @@ def party_of(value: Any, where: str = "hole[2]") -> str:
     if value not in WORDS["party"]:
         raise InvalidInput(f"{where}: {value!r}; want {' or '.join(WORDS['party'])}")
     return str(value)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """The smallest mistake of an object: the student's line, the same without the witness, and the witness as data.
+
+    `lacks`: nothing that is there is wrong, and more is wanted.
+    """
+
+    says: str
+    hint: str
+    witness: Mapping[str, Any] = field(default_factory=dict)
+    lacks: bool = False
+
+
+def judged(
+    that: Term,
+    node: Mapping[str, Any],
+    right: str,
+    measured: Mapping[str, Number],
+    mistake: Callable[[], Mistake | None],
+    says: Term | None = None,
+) -> Judged:
+    """Right, with `right` as the line, where the derivation shows `that`; else wrong by the mistake that is found.
+
+    `says` is the false proposition that a wrong object would have to make true, where there is one.  `NotGraded` where
+    the checker rejects the derivation, and no mistake is found.
+    """
+    try:
+        return Judged(True, right, measured=measured, shown=shown(that, node))
+    except Rejected as error:
+        if (found := mistake()) is None:
+            raise NotGraded(f"no mistake is found, and the checker does not take it either: {error}") from None
+    shows = None if says is None else against(says)
+    return Judged(False, found.says, found.hint, witness=found.witness, against=shows, lacks=found.lacks)
+
+
+SECONDS = 20.0  # for one measure
+
+
+def best_of(quantity: Term, measure: str) -> Best:
+    """The best value of the measure of a hole, which is that of a quantity of a closed function.
+
+    >>> best_of(("fooling", ("equality", 2), 1), "pairs").upper
+    4
+    """
+    try:
+        found = measured(quantity)
+    except FoolingError:  # there is no such measure of this function, or none of its size
+        return Best(measure, 0, None)
+    shown = () if found.trusts else tuple(Shown(bound.statement, bound.node) for bound in found.bounds)
+    return Best(measure, plain(found.lower), None if found.upper is None else plain(found.upper), shown)
+
+
+def measured(quantity: Term, seconds: float = SECONDS) -> Measured:
+    """The interval of a quantity of a closed function."""
+    if not (name := QUANTITIES[quantity[0]].measure):
+        return on_the_matrix(quantity, seconds)
+    spec = FunctionSpec("the function", quantity[1], None, None, None)
+    return finder(spec, ".".join([name, *map(str, quantity[2:])]))(seconds)
+
+
+def plain(value: Number) -> Number:
+    """A whole number as such."""
+    return int(value) if Fraction(value).denominator == 1 else value

@@ -24,9 +24,17 @@ from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
-from fooling.verify.exercises.holes.functions import MOST_ENTRIES, colour_of, function_of, name_of, readable
-from fooling.verify.exercises.holes.judging import Mistake, judged
-from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
+from fooling.verify.exercises.holes.functions import (
+    MOST_ENTRIES,
+    SECONDS,
+    Mistake,
+    best_of,
+    colour_of,
+    function_of,
+    judged,
+    name_of,
+    readable,
+)
 from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.shown import against
 from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, readable_items, refused

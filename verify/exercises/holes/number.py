@@ -18,7 +18,7 @@ from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Number, Shown, Text, Whole
-from fooling.verify.exercises.holes.measured_best import SECONDS, measured, plain
+from fooling.verify.exercises.holes.functions import SECONDS, measured, plain
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.text_trees import LONGEST, arguments, closed, exact_number, excerpt, in_figures, refused
 from fooling.verify.measures.measured import conjunction

@@ -3,9 +3,9 @@
     tree: {alice: x1, 0: {bob: 00 01, 0: 1, 1: 0}, 1: 1}
 
 At a node one party says a bit: `alice` or `bob` has a formula of its bits, or the inputs for which the bit is 1
-(below); the talk goes on at `0` or at `1`.  A leaf is the answer.  What it measures
-is depth, the most bits that are said, and leaves.  The mistake that is told is the first wrong leaf, those after 0
-before those after 1, with the first inputs that reach it and have another value.
+(below); the talk goes on at `0` or at `1`.  A leaf is the answer.  What it measures is depth, the most bits that are
+said, and leaves.  The mistake that is told is the first wrong leaf, those after 0 before those after 1, with the first
+inputs that reach it and have another value.
 
 The hole `[one-way-messages, f, PARTY]` stands below.
 """
@@ -24,9 +24,7 @@ from fooling.protocols.search.trees import first_wrong_leaf, to_json
 from fooling.records import dataclass
 from fooling.verify.evidence.shown_by_object import size_of_tree
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
-from fooling.verify.exercises.holes.functions import name_of, party_of, readable
-from fooling.verify.exercises.holes.judging import Mistake, judged
-from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
+from fooling.verify.exercises.holes.functions import SECONDS, Mistake, best_of, judged, name_of, party_of, readable
 from fooling.verify.exercises.holes.spelling import Inputs, OnFunction, Party
 from fooling.verify.exercises.text_trees import arguments, excerpt, refused
 from fooling.verify.given.arguments.shorthand import formula

@@ -1,16 +1,19 @@
 r"""The slots of a sheet's texts: `{f}` is what the name f stands for, in the text of a question and in its `says`.
 
 A name is one of `define` or of `draw`.  A matrix is a formula, an automaton the formula of its table, a language its
-expression, and everything else is in words.
-Braces that are arguments of LaTeX, as in `2^{n}` and `\mathbb{N}`, are no slots, and neither is `\{n\}`.  Any other
-name in braces is an error of the sheet: students would read the braces.  In code, between backticks, an unknown name
-stays as it is.
+expression, and everything else is in words.  Braces that are arguments of LaTeX, as in `2^{n}` and `\mathbb{N}`, are no
+slots, and neither is `\{n\}`.  Any other name in braces is an error of the sheet: students would read the braces.  In
+code, between backticks, an unknown name stays as it is.
+
+The table of an automaton has a row for each state, a column for each letter, and says which states accept.  It is a
+formula, as a matrix is, so that Markdown and LaTeX have the same one.  A student who reads it knows the automaton: the
+words "start" and "accepts" stand in it, and a move that is undefined is a dash.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -18,10 +21,9 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
 from fooling.verify.exercises.hole import Defined
-from fooling.verify.exercises.papers.automaton_table import automaton_table
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.statement.language.wording import in_words
-from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.proposition import Term, thawed
 
 ANYWHERE = re.compile(r"\{([A-Za-z][A-Za-z0-9_-]*)\}")
 SLOT = re.compile(rf"(?<![\\^_\]}}A-Za-z0-9*]){ANYWHERE.pattern}")  # behind the others LaTeX has an argument
@@ -128,3 +130,57 @@ def _place(text: str, at: int) -> Place:
         if part.start() <= at < part.end():
             return Place.CODE if part["code"] else Place.FORMULA if part["formula"] else Place.TEXT
     return Place.TEXT
+
+
+MOST_STATES, MOST_LETTERS = 40, 26  # of an automaton that is printed
+SPECIAL = {**{sign: f"\\{sign}" for sign in "&%#_{}"}, "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+IN_NO_FORMULA = "$`\\"  # which would end it, or begin another thing, in Markdown
+
+
+def automaton_table(term: Term) -> str:
+    r"""The formula of a term `dfa` or `nfa`; empty for another term, and for an automaton that fills no page.
+
+    >>> print(automaton_table(("dfa", ("a",), 0, (0,), ((None,),))))
+    \begin{array}{l|c|c} & \texttt{a} & \text{accepts} \\ \hline \text{start } 0 & - & \text{yes}\end{array}
+    """
+    found: Any = thawed(term)
+    if not isinstance(found, list) or found[0] not in ("dfa", "nfa"):
+        return ""
+    if found[0] == "dfa":
+        _, letters, start, accepting, rows = found
+        starts, count = [start], len(rows)
+        edges = [
+            (q, letter, r)
+            for q, row in enumerate(rows)
+            for letter, r in zip(letters, row, strict=True)
+            if r is not None
+        ]
+    else:
+        _, letters, starts, accepting, edges = found
+        count = 1 + max([*starts, *accepting, *(q for edge in edges for q in (edge[0], edge[2]))], default=0)
+    if count > MOST_STATES or len(letters) > MOST_LETTERS or {*IN_NO_FORMULA} & {*"".join(letters)}:
+        return ""
+    return _table(letters, count, starts, accepting, edges)
+
+
+def _table(
+    letters: Sequence[str],
+    count: int,
+    starts: Collection[int],
+    accepting: Collection[int],
+    edges: Collection[tuple[int, str, int]],
+) -> str:
+    """The array of LaTeX."""
+    head = " & ".join(["", *(rf"\texttt{{{_escaped(one)}}}" for one in letters), r"\text{accepts}"])
+    rows = [rf"{head} \\ \hline"]
+    for q in range(count):
+        name = rf"\text{{start }} {q}" if q in starts else str(q)
+        moves = [sorted(r for p, letter, r in edges if (p, letter) == (q, one)) for one in letters]
+        to = [", ".join(map(str, found)) or "-" for found in moves]
+        end = "" if q == count - 1 else r" \\"
+        rows.append(" & ".join([name, *to, rf"\text{{{'yes' if q in accepting else 'no'}}}"]) + end)
+    return rf"\begin{{array}}{{l|{'c' * len(letters)}|c}}" + " ".join(rows) + r"\end{array}"
+
+
+def _escaped(letter: str) -> str:
+    return "".join(SPECIAL.get(sign, sign) for sign in letter)

@@ -13,10 +13,8 @@ from fooling.verify.evidence.assumptions import NO_CASE, REMARK, rests_on_stated
 from fooling.verify.evidence.grounds import cited_in, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
-from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, Noticed, beside_lines, proved
+from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, GOAL, Noticed, beside_lines, proved, smaller_ones
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
-from fooling.verify.pages.answers.open_goals import GOAL
-from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.terminal import indented, say, stacked, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document

@@ -21,7 +21,7 @@ from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.arguments.typed_form import as_typed
-from fooling.verify.pages.answers.beside import BESIDE, Noticed, beside_lines
+from fooling.verify.pages.answers.beside import BESIDE, Noticed, beside_lines, smaller_ones
 from fooling.verify.pages.answers.claims import (
     CLAIM,
     DOMAIN,
@@ -35,7 +35,6 @@ from fooling.verify.pages.answers.claims import (
 )
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.rechecked import based
-from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.pages.proofs.explanation_json import EXPLANATION

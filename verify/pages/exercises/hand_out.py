@@ -13,8 +13,8 @@ from dataclasses import replace
 import yaml
 
 from fooling.verify.exercises.hole import Keyed, Text, Told
+from fooling.verify.exercises.marking.credit import marks_in_words
 from fooling.verify.exercises.marking.example import forms_of
-from fooling.verify.exercises.marking.marks_in_words import marks_in_words
 from fooling.verify.exercises.papers.credit_in_words import better_in_words, salvage_in_words, scale_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.pages.exercises.checked_answer import CheckedAnswer
-from fooling.verify.pages.exercises.drawing import drawing_of
+from fooling.verify.pages.exercises.checked_answer import CheckedAnswer, drawing_of
 from fooling.verify.pages.formats.markup import Markup
 from fooling.verify.pages.notebooks.view import Part, View
 

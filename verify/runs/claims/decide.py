@@ -45,11 +45,9 @@ from fooling.verify.methods.strategy.one_step import (
 from fooling.verify.methods.strategy.refutations import at_a_glance, at_longer_lengths, at_once, of_one_function
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, closest, without_meaning
-from fooling.verify.runs.claims.constant_depth import constant_depth
 from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
 from fooling.verify.runs.claims.kept_beside import Ways
-from fooling.verify.runs.claims.lengths_of_lemmas import of_multiples_only
-from fooling.verify.runs.claims.unneeded_hypotheses import unneeded
+from fooling.verify.runs.claims.only_told import constant_depth, of_multiples_only, unneeded
 from fooling.verify.runs.claims.why_undecided import BY_CLOCK, MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.printable import in_the_singular

@@ -21,17 +21,21 @@ disjointness  the input of Hsu's reduction, as a network's embedding: bits a, b 
               lie strictly between 0 and M: 3Q = 3n + 6 and what has two Q at most 3n + 5, one Q and two of a at most
               3n + 4; or have M - Q in them once, with another Q: Q - (j + 1) >= 1 and 1 - (j + 1) = -j; or twice:
               -Q - (j + j' + 2) >= -(3n + 4).
+
+cos(2 pi z / M) is a fraction: the exact value where it is rational, else one that is off by less than 2^-64. By Niven's
+theorem the rational ones are 0, +-1/2 and +-1, at multiples of 1/4 and 1/6 of a turn.  A rounding rule such as down
+would make a negative number of a 0 that is a little off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
-from fooling.circuits.networks.constructions.angles import cosine, sine
 from fooling.circuits.networks.constructions.construction import SCHEDULE, Construction, Parameter, Task
 from fooling.circuits.networks.constructions.coordinates import Coordinates, largest_part, logarithm, part_of
 from fooling.circuits.networks.embedding import Added, Embedding, Joint
@@ -41,6 +45,47 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+
+BITS = 96  # of what is kept on the way
+RATIONAL = {1: Fraction(1), 2: Fraction(-1), 3: Fraction(-1, 2), 4: Fraction(0), 6: Fraction(1, 2)}  # cos(2 pi / d)
+
+
+def cosine(turns: Fraction) -> Fraction:
+    """cos(2 pi turns)."""
+    part = turns % 1
+    part = min(part, 1 - part)  # cos is even, so 0 <= part <= 1/2
+    if part.numerator <= 1 and part.denominator in RATIONAL:
+        return RATIONAL[part.denominator]
+    # cos x = sum of (-1)^i x^(2i) / (2i)! with alternating terms, which fall from the third on, as x <= pi < 3.2.
+    x2 = _kept((2 * pi() * part) ** 2)
+    total = term = Fraction(1)
+    i = 0
+    while abs(term) > Fraction(1, 2 ** (BITS - 8)):
+        i += 2
+        term = _kept(-term * x2 / (i * (i - 1)))
+        total += term
+    return total
+
+
+def sine(turns: Fraction) -> Fraction:
+    """sin(2 pi turns)."""
+    return cosine(turns - Fraction(1, 4))
+
+
+@lru_cache(maxsize=1)
+def pi() -> Fraction:
+    """16 arctan(1/5) - 4 arctan(1/239) (Machin 1706)."""
+    return _kept(16 * _arctan(5) - 4 * _arctan(239))
+
+
+def _arctan(n: int) -> Fraction:
+    """arctan(1/n)."""
+    return sum((Fraction((-1) ** i, (2 * i + 1) * n ** (2 * i + 1)) for i in range(BITS)), Fraction(0))
+
+
+def _kept(x: Fraction) -> Fraction:
+    return Fraction(round(x * 2**BITS), 2**BITS)
+
 
 Eta = Fraction | Literal["printed", "largest"]
 MOST_NUMBERS, MOST_POSITIONS = 512, 64

@@ -26,7 +26,7 @@ from fooling.verify.checker.theories.automata import coloured, system_of
 from fooling.verify.evidence.broken import EMPTY
 from fooling.verify.evidence.broken_functions import fooling_words
 from fooling.verify.exercises.hole import Defined, Form, Judged, Measure, NotGraded, Text, Unreadable, Whole
-from fooling.verify.exercises.holes.judging import Mistake, judged
+from fooling.verify.exercises.holes.functions import Mistake, judged
 from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.text_trees import arguments, closed, natural, options, scalar
 from fooling.verify.given.arguments.shorthand import language_of
