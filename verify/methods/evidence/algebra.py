@@ -15,8 +15,7 @@ from fooling.circuits.languages.monoid import Monoid, transition_monoid
 from fooling.circuits.languages.search.monoids.perfect_subgroups import not_solvable
 from fooling.circuits.languages.search.monoids.properties import decide
 from fooling.circuits.languages.search.monoids.property import Property
-from fooling.circuits.languages.search.monoids.short_words import short_words_against
-from fooling.circuits.languages.search.monoids.without_monoid import ALONE
+from fooling.circuits.languages.search.monoids.without_monoid import ALONE, short_words_against
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context, Rejected

@@ -38,7 +38,13 @@ from fooling.circuits.languages.search.fooling.fooling_families import (
     triangles,
 )
 from fooling.circuits.languages.search.fooling.minors import blind_vectors, bordered_minor, find_minor
-from fooling.circuits.languages.search.fooling.rectangle_families import at_least_one, exactly_one, modulo
+from fooling.circuits.languages.search.fooling.rectangle_families import (
+    HALF,
+    at_least_one,
+    exactly_one,
+    modulo,
+    signed_rectangles,
+)
 from fooling.circuits.languages.search.fooling.unfinished_blocks import (
     all_lengths,
     joined,
@@ -47,7 +53,6 @@ from fooling.circuits.languages.search.fooling.unfinished_blocks import (
     stripped,
     stripped_family,
 )
-from fooling.circuits.languages.search.fooling.weighted_rectangles import HALF, signed_rectangles
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.circuits.languages.words_with_held_shares import HeldLanguage, of_even_length

@@ -16,30 +16,78 @@ blocks.  There may be none among the maps that are met: `MOST_MAPS`.  Nothing he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import complete_rows
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.monoid import Map, then
-from fooling.circuits.languages.search.counting.lines_of_words import line_of_words
+from fooling.circuits.languages.operations import of_nfa
 from fooling.circuits.languages.search.fooling.padding import blank_beside
-from fooling.circuits.languages.search.states.minimise import access_words
-from fooling.circuits.languages.search.states.telling_words import Pair, telling_word
+from fooling.circuits.languages.search.states.minimise import access_words, hopcroft, trim_partial
 from fooling.fooling_sets.search import arrays as np
 from fooling.records import dataclass
+
+
+def line_of_words(alphabet: tuple[str, ...], *parts: tuple[Word, Sequence[Word]]) -> DFA:
+    """The minimal partial DFA of each part in its order: its word, then any of its loops, any number of times.
+
+    Letters are indices of the alphabet, and loops are not empty.
+
+    >>> line = line_of_words(("a", "b"), ((0, 0), [(1,)]), ((0,), []))  # aa b* a
+    >>> line.accepts("aabba"), line.accepts("aa")
+    (True, False)
+    """
+    moves, states, place = list[tuple[int, str, int]](), 1, 0
+    for word, loops in parts:
+        for path, ends_at in ((word, None), *((loop, "start") for loop in loops)):
+            at = place
+            for i, a in enumerate(path):
+                back = ends_at is not None and i == len(path) - 1
+                target = place if back else states
+                states += not back
+                moves.append((at, alphabet[a], target))
+                at = target
+            place = at
+    return trim_partial(of_nfa(alphabet, [0], [place], moves))
+
+
+MOST_SETS = 2000  # that are met before the search is given up
+
+Pair = tuple[int, int]
+
+
+def telling_word(full: DFA, state: int, pairs: Collection[Pair]) -> Word | None:
+    """A shortest word after which the state and one of each pair are told apart, always in one direction.
+
+    Either the word is accepted from the state, and of no pair from both, or it is rejected from the state, and from
+    some of each pair accepted.  None where there is none, or none among so many sets of pairs.
+    """
+    start = state, frozenset((min(pair), max(pair)) for pair in pairs)
+    empty: Word = ()
+    seen, agenda = {start}, deque([(start, empty)])
+    while agenda and len(seen) <= MOST_SETS:
+        (q, rest), word = agenda.popleft()
+        colour = q in full.accepting
+        if all((r in full.accepting) != colour or (s in full.accepting) != colour for r, s in rest):
+            return word
+        for a in range(len(full.alphabet)):
+            row = [full.step(r, a) or 0 for r in range(full.states)]
+            after = row[q], frozenset((min(row[r], row[s]), max(row[r], row[s])) for r, s in rest)
+            if after not in seen and (after[0], after[0]) not in after[1]:
+                seen.add(after)
+                agenda.append((after, (*word, a)))
+    return None
+
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int64]
 
-
-from itertools import combinations
-
-from fooling.circuits.languages.search.states.minimise import hopcroft
 
 LONGEST_BLOCK = 4  # m
 MOST_MAPS = 100_000  # fours of maps that are met

@@ -6,33 +6,93 @@ what it proves stands in the theories `fooling.verify.checker.theories.monoids`,
 what is found here is not trusted.  For N elements, n states and k letters the cost is O(N (k + n)), and the words.
 
 Four properties are seen without the monoid (`without_monoid`), at any size; against most others short words are sought
-(`short_words`), and a perfect subgroup against solvable ones (`perfect_subgroups`).
+(`short_words_against`), and a perfect subgroup against solvable ones (`perfect_subgroups`).
+
+Whether words of one length can have a group among their elements: periods and phases of R-classes.
+
+The period of an R-class is the greatest common divisor of the lengths of its cycles in the right Cayley graph; the
+phase of an element is its distance from the first element of the class, modulo the period.  The syntactic morphism is
+quasi-aperiodic iff no two elements of one maximal subgroup have one phase (Barrington, Compton, Straubing and Therien
+1992; the proof stands in `fooling.verify.checker.theories.monoids`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from math import inf
+from math import gcd, inf
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.monoid import Map, Monoid, then
 from fooling.circuits.languages.permutation_groups import generators_of
-from fooling.circuits.languages.search.monoids.green import Green, path_inside
+from fooling.circuits.languages.search.monoids.green import Graph, Green, path_inside
 from fooling.circuits.languages.search.monoids.monoid import MonoidTable, fast_monoid
 from fooling.circuits.languages.search.monoids.perfect_subgroups import (
     HOW,
     LEAST_NON_SOLVABLE,
     not_abelian,
     not_solvable,
+    of_commutators,
+    perfect_part,
 )
-from fooling.circuits.languages.search.monoids.property import Property, decided
-from fooling.circuits.languages.search.monoids.quasi_aperiodic import MOST_STEPS, periods_and_phases, ways_of_one_length
-from fooling.circuits.languages.search.monoids.short_words import short_words_against
-from fooling.circuits.languages.search.monoids.subgroups import of_commutators, perfect_part
-from fooling.circuits.languages.search.monoids.without_monoid import ALONE, X_AND_Y
+from fooling.circuits.languages.search.monoids.property import Property, Word, decided
+from fooling.circuits.languages.search.monoids.without_monoid import ALONE, X_AND_Y, short_words_against
 from fooling.fooling_sets.errors import InvalidInput
+
+MOST_STEPS = 10**7  # of the search for two words of one length
+
+
+def periods_and_phases(right: Graph, label: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of each R-class its period, 1 where it has no cycles, and of each element its phase.
+
+    >>> periods_and_phases([[1], [0]], [0, 0])
+    ((2,), (0, 1))
+    """
+    distance, period = [-1] * len(label), [0] * (max(label) + 1)
+    for root in range(len(label)):
+        if distance[root] < 0:
+            distance[root] = 0
+            agenda = [root]
+            for x in agenda:  # grows while it is read
+                for y in right[x]:
+                    if label[y] == label[root]:
+                        if distance[y] < 0:
+                            distance[y] = distance[x] + 1
+                            agenda.append(y)
+                        period[label[root]] = gcd(period[label[root]], distance[x] + 1 - distance[y])
+    period = [d or 1 for d in period]
+    return tuple(period), tuple(d % period[i] for d, i in zip(distance, label, strict=True))
+
+
+def ways_of_one_length(right: Graph, label: Sequence[int], e: int, group: Collection[int]) -> tuple[Word, Word] | None:
+    """Shortest words u, v of one length with e u = e, and e v another element of the subgroup of e.
+
+    None where none are found in `MOST_STEPS`.
+    """
+    layers: list[dict[int, tuple[int, int]]] = [{e: (e, -1)}]
+    steps = 0
+    while steps < MOST_STEPS:
+        layer: dict[int, tuple[int, int]] = {}
+        for x in layers[-1]:
+            for a, y in enumerate(right[x]):
+                if label[y] == label[e]:
+                    layer.setdefault(y, (x, a))
+        layers.append(layer)
+        steps += len(layer) + 1
+        if e in layer and (others := layer.keys() & set(group) - {e}):
+            return _along(layers, e), _along(layers, min(others))
+    return None
+
+
+def _along(layers: Sequence[dict[int, tuple[int, int]]], x: int) -> Word:
+    """The letters that lead to an element of the last layer."""
+    letters = []
+    for layer in reversed(layers[1:]):
+        x, a = layer[x]
+        letters.append(a)
+    return tuple(reversed(letters))
+
 
 MONOID_LIMIT = 10**6  # elements
 STRONGER: Mapping[str, tuple[str, ...]] = {  # from which a property follows; the checker has the proofs

@@ -19,7 +19,7 @@ from fooling.circuits.languages.search.fooling.factorisations import find_factor
 from fooling.circuits.languages.search.fooling.fooling_families import ODD_EVEN
 from fooling.circuits.languages.search.fooling.minor_diagonals import find_cone
 from fooling.circuits.languages.search.fooling.minors import find_minor, inverse_minor
-from fooling.circuits.languages.search.fooling.weighted_rectangles import HALF, signed_rectangles
+from fooling.circuits.languages.search.fooling.rectangle_families import HALF, signed_rectangles
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.errors import EvidenceError, FoolingError

@@ -16,7 +16,7 @@ from fooling.circuits.languages.search.expressions.dfa_of_expression import regu
 from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.circuits.languages.search.monoids.monoid import fast_monoid
 from fooling.circuits.languages.search.monoids.properties import NAMES, monoid_and_properties, properties
-from fooling.circuits.languages.search.monoids.short_words import short_words_against
+from fooling.circuits.languages.search.monoids.without_monoid import short_words_against
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.fooling_sets.errors import InvalidInput
 from tests.brute_force_monoids import PROPERTIES, Elements
