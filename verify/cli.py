@@ -52,7 +52,7 @@ COMMANDS: Mapping[str, str] = {
     "sheet": "Print a sheet of questions for students.",
     "show": "Explain one CLAIM or several: the verdict of each, and the proof step by step.",
     "simulate": "Run a network between Alice and Bob, and count the bits.",
-    "width": "Say how wide a network must be for a task.",
+    "width": "Say how large a network, or another model, must be for a task.",
 }
 
 

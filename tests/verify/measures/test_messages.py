@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,8 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.facts.machines import kept_by
 from fooling.verify.methods.matrices.quantity_table import in_turn
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs.claims.decide import decide_proposition
+from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.sentences.reader import read_sentence
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.message_operators import KINDS
@@ -165,6 +169,17 @@ def test_what_follows_from_messages_is_confirmed(text: str) -> None:
 def test_near_misses_are_refuted(text: str) -> None:
     """With a counterexample."""
     _shown(("not", read_sentence(text).term))
+
+
+ASKED = json.loads((Path(__file__).parents[1] / "models_asked.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("right", "near"), ASKED.values(), ids=ASKED)
+def test_what_papers_say_of_models(right: str, near: str) -> None:
+    """As a stranger would write it, and a near miss, which is refuted."""
+    told = [decide_proposition(Expression(read_sentence(text).term)) for text in (right, near)]
+    assert [str(one.verdict) for one in told] == ["confirmed", "refuted"]
 
 
 @pytest.mark.slow

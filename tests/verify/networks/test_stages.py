@@ -76,5 +76,5 @@ def test_the_width_of_a_network_tells_each_partition_as_it_begins(tmp_path: Path
     """One line for each partition whose bound is looked for."""
     told: list[str] = []
     asked = named_task("regex:(ab)*")
-    bounds_under("transformer", asked, Sizes(2, 6, 4, 1), ("odd-even", "prefix:3"), tmp_path, 2.0, told.append)
+    bounds_under(["transformer"], asked, Sizes(2, 6, 4, 1), ("odd-even", "prefix:3"), tmp_path, 2.0, told.append)
     assert told[0] == "bounding what words of 6 letters need under odd-even" and len(told) <= 2

@@ -49,13 +49,13 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
 )
-from fooling.verify.methods.facts.facts_by_kind import states_fact
+from fooling.verify.methods.facts.facts_by_kind import family_facts, states_fact
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states, instance_about_numbers
 from fooling.verify.methods.facts.saturation import assumed, bounds
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.message_operators import KINDS
-from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.operators import COMPARISONS, FAMILIES
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 
@@ -205,6 +205,7 @@ def in_turn(goal: Term, context: Context) -> Node:
     facts = [fact for fact in (*given, *working(facts, inside)) if fact[0] not in context.assumptions]
     if not facts:
         raise NotMadeFor
+    facts += [lemma for f in dict.fromkeys(one[1] for one in named) for lemma in _at_its_value(f, facts)]
     within = context.extended((), (that for that, _ in facts))
     by = constantly(from_facts(goal, within))
     return knowing(facts, by)(goal, context)
@@ -238,6 +239,14 @@ def _facts(quantity: Term, context: Context, ends: Sequence[Term] = (), *below: 
             yield ("<=", one_way, ("-", power, 1)), axiom("rounds", by, of=(s,), k=passes, b=most)
 
 
+def _at_its_value(f: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
+    """What these facts say of a one-way message, said of the number that it is: n of INDEX_n, for example."""
+    for that, known in family_facts(f) if f[0] in FAMILIES else ():
+        if that[0] == ">=" and that[1][0] == "one-way":
+            for fact in [one for one in facts if one[0][:2] == ("<=", that[1])]:
+                yield ("<=", that[2], fact[0][2]), arith(fact, (that, known))
+
+
 def _by_one_message(quantity: Term, count: int) -> Iterator[Lemma]:
     """It is no more than one message of who sends the last one; with one, it is that."""
     head, f, s, many = quantity
@@ -254,10 +263,9 @@ def _by_one_message(quantity: Term, count: int) -> Iterator[Lemma]:
 
 def _of_private_coins(said: Term) -> Iterator[Lemma]:
     """How many different inputs there are at most, by so many bits of a message."""
-    op, quantity, most = said
-    if op == "<=" and quantity[0] == "randomised-with" and quantity[2] == "private" and quantity[3] in SENDERS:
-        _, f, _, mode, error = quantity
-        yield said_by("private-message-volume", SENDERS[mode], f=f, e=error, b=most)
+    for _, f, coins, mode, error in subterms(said[:2], "randomised-with"):
+        if said[0] == "<=" and coins == "private" and mode in SENDERS:
+            yield said_by("private-message-volume", SENDERS[mode], f=f, e=error, b=said[2])
 
 
 def _number(many: Term) -> int | None:
@@ -266,8 +274,8 @@ def _number(many: Term) -> int | None:
 
 def _passes(many: Term) -> Term | None:
     """The k of 2 k - 1 messages."""
-    if isinstance(many, tuple) and many[0] == "-" and many[2] == 1 and many[1][:2] == ("*", 2):
-        return many[1][2]
+    if isinstance(many, tuple) and many[0] == "-" and many[2] == 1:
+        return next((twice[2] for twice in subterms(many, "*") if twice[:2] == ("*", 2) and twice == many[1]), None)
     return (many + 1) // 2 if is_integer(many) and many % 2 else None
 
 
