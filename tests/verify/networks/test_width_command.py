@@ -303,6 +303,8 @@ def test_a_number_format_by_name() -> None:
     assert "has no certificate" in said and not [*Path("evidence/width").iterdir()]
     code, said = run(*options, "bfloat16")
     assert code == 0 and "642 + 810 m bits" in said and "no size is ruled out" in said
+    code, said = run(*options[:4], "--model", "thinking", "--p", "bfloat16")
+    assert code == 0 and "unknown" in said and "in bfloat16 that writes letters first no bound is known here" in said
     (row,) = json.loads(run(*options, "Q8.8", "--json")[1])["rows"]
     assert (row["format"], row["p"], row["least_width"]) == ("Q8.8", 16, 10) and row["certificate"] is not None
     for wrong, why in (("banana", "want the bits of a number, such as 16"), ("1", "want 2 bits or more")):

@@ -150,6 +150,8 @@ def _derived(task: str, row: Row, is_named: bool) -> list[str]:
     left = (
         EVERY_SIZE if best.leaves_all else "no size is derived" if best.least is None else row.is_at_least(best.least)
     )
+    if row.model == THINKING and sizes.other_form is not None:
+        return [f"{task}: of a layer in {sizes.other_form.short_name} that writes letters first no bound is known here"]
     if row.model == THINKING:
         cost = "ceil(log2 A) + H (4p - 2 + 2 log2(n + t) + m (2p + log2(n + t)))"
         return [f"{task}: D >= {best.needed}; with t = {sizes.t} letters first, (t + 1) ({cost}) + 1 bits; so {left}"]
