@@ -31,12 +31,12 @@ from fooling.fooling_sets.search.greedy_rectangles import (
     greedy_boxes,
     greedy_fooling,
     members_of,
+    packed_rows,
     quick_disjoint,
     stars,
 )
 from fooling.fooling_sets.search.linear_program import choose, pack, solver
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.row_packing import packed_rows
 from fooling.fooling_sets.search.steps import now
 from fooling.records import dataclass
 

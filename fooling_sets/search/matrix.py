@@ -2,14 +2,16 @@
 
 Merging changes none of the measures that this project computes (D, rank, fooling sets, covers, one-way cost): each
 party can replace an input by the representative of its class.  The classes are kept, so every witness on the merged
-matrix lifts back.
-Exact; cost: every entry of the function is read once.
+matrix lifts back.  Exact; cost: every entry of the function is read once.
+
+What a user holds as a matrix, a function or plain rows of integers, is made a function for the searches.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from reprlib import repr as short
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction, from_rows
@@ -90,3 +92,23 @@ class CommunicationMatrix:
     def function(self, name: str = "merged") -> TwoPartyFunction:
         """The merged matrix as a function of its own (labels are merged indices)."""
         return from_rows(self.rows, name)
+
+
+MatrixGiven = TwoPartyFunction | Sequence[Sequence[int]]
+
+
+def as_function(given: MatrixGiven) -> TwoPartyFunction:
+    """The function, or that of the rows: lists, tuples, or a two-dimensional array of integers.
+
+    Raises InvalidInput, one line, for anything else.
+
+    >>> as_function([[1, 0], [0, 1]]).entry(1, 1)
+    1
+    """
+    if isinstance(given, TwoPartyFunction):
+        return given
+    rows = given.tolist() if hasattr(given, "tolist") else given
+    if not (isinstance(rows, list | tuple) and rows and all(isinstance(row, list | tuple) for row in rows)):
+        told = " ".join(short(given).split())
+        raise InvalidInput(f"matrix: {told} is none; want rows of integers, such as [[1, 0], [0, 1]], or a function")
+    return from_rows(rows)

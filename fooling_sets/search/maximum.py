@@ -34,12 +34,11 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search import arrays as np
-from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph, decide
 from fooling.fooling_sets.search.clique_swaps import Swaps, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.cover import greedy_cover
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
-from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix, MatrixGiven, as_function
 from fooling.fooling_sets.search.sat import solve
 from fooling.fooling_sets.search.steps import now
 from fooling.records import dataclass

@@ -22,9 +22,8 @@ from typing import NamedTuple
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.greedy_rectangles import members_of
-from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.matrix import CommunicationMatrix, MatrixGiven, as_function
 from fooling.fooling_sets.search.steps import now
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_search import TINY, Block, DepthSearch, LimitReached, Memory, lifted, normal, places

@@ -13,7 +13,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
+from fooling.fooling_sets.search.matrix import MatrixGiven, as_function
 from fooling.protocols.channel import Speaker
 from fooling.protocols.tree import tree_size
 from fooling.records import dataclass

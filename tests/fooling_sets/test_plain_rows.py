@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import fooling
-from fooling.fooling_sets.search.as_function import as_function
+from fooling.fooling_sets.search.matrix import as_function
 
 ROWS = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
 NO_MATRICES: list[Any] = [5, None, "ab", {}, [1, 2], [], fooling.dyck(1, 2), [[1], [1, 2]], [[0.5]], lambda x, y: 0]

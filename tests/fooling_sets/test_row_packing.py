@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling.fooling_sets.search.row_packing import packed_rows
+from fooling.fooling_sets.search.greedy_rectangles import packed_rows
 from tests import brute_force
 
 LINES = st.integers(1, 5).flatmap(

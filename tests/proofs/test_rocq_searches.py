@@ -13,7 +13,7 @@ from fooling.protocols.tree import members
 from fooling.verify.checker.judge import proved
 from fooling.verify.pages.rocq.cover_cells import Search
 from fooling.verify.pages.rocq.exported import exported
-from fooling.verify.pages.rocq.hard_parts import MEASURED
+from fooling.verify.pages.rocq.searched import MEASURED
 from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.proposition import Term
 from tests.brute_force import deterministic, largest_fooling_set, least_cover, least_leaves, least_partition

@@ -15,7 +15,7 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer, co
 from fooling.verify.commands.command_line.options import FILE, as_json, flag, option
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.example import FormsOnce
-from fooling.verify.exercises.marking.printed_answers import printed_answers
+from fooling.verify.exercises.marking.key import printed_answers
 from fooling.verify.exercises.marking.solutions import Solutions, solutions
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of

@@ -3,11 +3,16 @@
 A language asks for 1 on its words and 0 on all others.  A function of two inputs of equally many bits asks for its
 value on words of even length, the first half being one input and the second the other.  A task that is read once, such
 as index lookup, asks about some words of some lengths; its answers are numbers, of symbols or others.
+
+Of the words that a reading asks about it is told how many there are; they are listed in order, and drawn by chance.
+They are counted along the reading, by its states: the words that lead to a state are as many as lead to the states
+before it.  Cost: a step for each position, state and letter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from random import Random
@@ -15,12 +20,66 @@ from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.spelled_words import spelled
-from fooling.circuits.networks.asked.asked_words import drawn, how_many, in_order
 from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.read_once import Reading
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.records import dataclass, field
+
+MOST_STEPS = 10**6
+TRIES = 50  # for each word that is drawn
+
+
+def how_many(asked: Reading) -> int | None:
+    """Of all words of its length; None where its states are too many to be followed."""
+    states, steps = Counter[Any]({asked.start: 1}), 0
+    for i in asked.order:
+        after = Counter[Any]()
+        steps += len(states) * len(asked.letters)
+        if steps > MOST_STEPS:
+            return None
+        for state, many in states.items():
+            for a in range(len(asked.letters)):
+                if (q := asked.step(state, i, a)) is not None:
+                    after[q] += many
+        states = after
+    return sum(many for state, many in states.items() if asked.answer(state) is not None)
+
+
+def in_order(asked: Reading) -> list[Word]:
+    """All of them, by their letters."""
+    return sorted(filter(None, asked.words()))
+
+
+def drawn(asked: Reading, chance: Random, many: int) -> list[Word]:
+    """So many, none twice, or fewer where no more are met; not each is as likely as the others.
+
+    Each letter is drawn, along the reading, from those after which the word may still be asked about.
+    """
+    found = dict[Word, None]()
+    for _ in range(TRIES * many):
+        if len(found) == many:
+            break
+        if (word := _one(asked, chance)) is not None:
+            found[word] = None
+    return list(found)
+
+
+def _one(asked: Reading, chance: Random) -> Word | None:
+    word, state = [0] * len(asked.order), asked.start
+    for i in asked.order:
+        after = list(_after(asked, state, i))
+        if not after:
+            return None
+        word[i - 1], state = chance.choice(after)
+    return None if asked.answer(state) is None else tuple(word)
+
+
+def _after(asked: Reading, state: Any, i: int) -> Iterator[tuple[int, Any]]:
+    """The letters that may stand at position i, each with the state behind it."""
+    for a in range(len(asked.letters)):
+        if (q := asked.step(state, i, a)) is not None:
+            yield a, q
 
 
 class AllWords:

@@ -15,6 +15,7 @@ step for each state and letter, and for each state its name and some 150 bytes.
 from __future__ import annotations
 
 import time
+from array import array
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -23,17 +24,10 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.states.partition_refinement import Refinement, accepting, minimal_dfa, quotient
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.search.state_steps import Steps
+from fooling.circuits.networks.search.state_steps import Name, Steps
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.records import dataclass
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-from array import array
-from typing import TYPE_CHECKING
-
-from fooling.circuits.networks.search.state_steps import Name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

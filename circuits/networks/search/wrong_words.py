@@ -11,7 +11,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from fooling.circuits.networks.asked.asked_words import drawn
+from fooling.circuits.networks.asked.task import drawn
 from fooling.circuits.networks.counted_words import Asked, Mistake, mistakes
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word

@@ -17,13 +17,14 @@ from fooling.verify.runs.claims.arguments import Task, own
 from fooling.verify.runs.claims.confirmed_beside import (
     confirmed_beside,
     confirmed_in_part,
+    cut_by,
     decided_beside,
     objects_of,
     says_the_same,
+    without_idle_cuts,
 )
 from fooling.verify.runs.claims.decide import decide, holds_without
 from fooling.verify.runs.claims.many_claims import run
-from fooling.verify.runs.claims.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.runs.claims.one_claim import Plan
 from fooling.verify.runs.claims.remarks import NOTHING
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -12,8 +12,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from fooling.circuits.networks.asked.asked_words import drawn, how_many, in_order
-from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, ReadingTask
+from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, ReadingTask, drawn, how_many, in_order
 from fooling.circuits.networks.constructions.contents import construct
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.read_once import Reading

@@ -9,6 +9,10 @@ A line has one of three standings.
 - *ok*: neither.
 
 The variants of a question are tested each as a question (`fooling.verify.exercises.marking.sheet_lines`).
+
+The text prints an answer where what stands in a slot of the text is right as an answer.  A text says `{L}` for a drawn
+expression, and the question asks for an expression of L: then the hand-out has an answer in it.  What a text says
+without slots is the author's own words, and is not looked at.
 """
 
 from __future__ import annotations
@@ -33,11 +37,12 @@ from fooling.verify.exercises.marking.marked import (
     why_not,
     with_best,
 )
-from fooling.verify.exercises.marking.printed_answers import printed_answers
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
+from fooling.verify.exercises.papers.told_expressions import told_expressions
 from fooling.verify.exercises.text_trees import in_figures, so_many
+from fooling.verify.given.files.scalar import Scalar
 from fooling.verify.statement.language.counted import counted
 
 
@@ -245,3 +250,25 @@ def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:
     more += "" if graded else "; so nobody reads that it is wrong, and a person grades it"
     more += "" if worth else f"; want {counted(in_figures(wrong.points or Fraction(0)), 'points')}"
     return KeyLine(question.id, f"wrong[{number}]", ok, f"{marked.says}: {_points(marked, question)}{more}")
+
+
+def printed_answers(question: Question) -> Iterator[tuple[str, Marked]]:
+    """The names of slots whose content is an answer with points, each with what became of it."""
+    if (hole := question.hole) is None:
+        return
+    for name, words in question.printed.items():
+        found = (_marked(question, hole, text) for text in (words, *told_expressions(words)) if isinstance(text, str))
+        marked = next((one for one in found if one is not None), None)
+        if marked is not None:
+            yield name, marked
+
+
+def _marked(question: Question, hole: Hole, text: str) -> Marked | None:
+    """What becomes of the text as an answer, if it has points."""
+    answer = Scalar(text, plain=True)
+    try:
+        hole.read(answer)
+        marked = mark(with_best(question), answer)
+    except FoolingError:  # it is no answer; or the best is not certified, which is told elsewhere
+        return None
+    return marked if marked.points else None

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from fooling.circuits.networks.asked.asked_words import how_many
-from fooling.circuits.networks.asked.task import LanguageTask, ReadingTask
+from fooling.circuits.networks.asked.task import LanguageTask, ReadingTask, how_many
 from fooling.circuits.networks.read_once import Reading
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES

@@ -16,11 +16,16 @@ Ctrl-C, hears nothing of it.
 
 from __future__ import annotations
 
+import io
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout, suppress
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any, Protocol
+
+import click
 
 from fooling.verify.statement.language.printable import in_the_singular, printable
 
@@ -30,12 +35,6 @@ if TYPE_CHECKING:
     from rich.segment import Segment
     from rich.table import Table
     from rich.text import Text
-import io
-import shutil
-from contextlib import redirect_stdout, suppress
-from textwrap import shorten
-
-import click
 
 LONGEST = 10**6  # columns in which nothing is broken
 LINES = 150  # columns of text for which a column of a table is made as wide as it can be

@@ -2,34 +2,83 @@
 
 Where the search stopped with what a claim says it uses, it is tried once more with the confirmed claims of its file,
 for a part of the time: first without those that trust something or say the same, then with them.  What decides it is
-left out again as far as the checker accepts the rest, and what is left is named beside the verdict.  The derivation
-has the derivations of the claims that it uses, so it stands alone, and trusts what they trust.
+left out again as far as the checker accepts the rest, and what is left is named beside the verdict.  The derivation has
+the derivations of the claims that it uses, so it stands alone, and trusts what they trust.
 
 What a claim sees hangs on the file alone, not on which claim ends first: claims are tried in rounds, and in a round
 each sees what was confirmed before the round, in the order of the file.  So nothing goes in a circle: what was
 confirmed earlier was derived without it.  A claim that says it uses the unknown one is left out all the same.  Claims
 come in by what they speak of: those about a function or a language of the claim, those about one of these claims, and
 so on; then those of numbers alone, or of every function.
+
+Which of several claims a derivation needs is tried: a search assumes what every claim says of its goal, and uses some
+of that.  So each cut of the derivation is tried without, the inner ones first: where the whole is still accepted,
+nothing rests on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.store import stored
 from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.tactic import MIRRORED
 from fooling.verify.runs.claims.arguments import Settled, Task, lemmas_of
 from fooling.verify.runs.claims.decide import with_more
-from fooling.verify.runs.claims.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, frozen, term_positions
+
+MOST_CUTS = 100  # cuts that are tried; the others stay
+
+Way = tuple[str | int, ...]  # the keys that lead to a part of a derivation
+
+
+def without_idle_cuts(that: Term, verdict: str, derivation: Any, most: int = MOST_CUTS) -> Any:
+    """The derivation without the cuts that it does not need, as far as so many are tried."""
+    for path in sorted(_cuts(derivation, ()), key=len, reverse=True)[:most]:
+        shorter = _replaced(derivation, path)
+        try:
+            proved(that, verdict, shorter)
+        except Rejected:
+            continue
+        derivation = shorter
+    return derivation
+
+
+def cut_by(node: Any, is_known: Callable[[Term], bool]) -> Iterator[Term]:
+    """Those of the known statements that stand before the rest of a derivation, or before what others rest on."""
+    while node["rule"] == "cut":
+        that = frozen(node["lemma"]["that"])
+        yield from [that] if is_known(that) else cut_by(node["lemma"]["by"], is_known)
+        node = node["by"]
+
+
+def _cuts(data: Any, path: Way) -> Iterator[Way]:
+    """The ways to all cuts in a derivation."""
+    if isinstance(data, Mapping) and data.get("rule") == "cut":
+        yield path
+    parts = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in parts:
+        yield from _cuts(part, (*path, key))
+
+
+def _replaced(data: Any, path: Way) -> Any:
+    """The same with what comes after a cut in the place of the cut."""
+    if not path:
+        return data["by"]
+    key, *rest = path
+    part = _replaced(data[key], tuple(rest))
+    if isinstance(data, list):
+        return [part if i == key else one for i, one in enumerate(data)]
+    return {**data, key: part}
+
 
 MOST = 8  # claims that are tried as lemmas at once
 ALONE = 3  # of those that a derivation needs, how many are tried alone

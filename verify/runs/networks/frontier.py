@@ -21,7 +21,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from fooling.circuits.networks.asked.asked_words import how_many, in_order
+from fooling.circuits.networks.asked.task import how_many, in_order
 from fooling.circuits.networks.constructions.construction import Construction, constructed
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
