@@ -24,9 +24,8 @@ from fooling.verify.pages.formats.as_text import plain, text
 from fooling.verify.pages.formats.latex_formulas import escaped, formula
 from fooling.verify.pages.proofs.axiom_tests import AXIOM, BEYOND, RULE, THEORY
 from fooling.verify.pages.proofs.carried_proofs import is_theorem, proofs_of_rules
-from fooling.verify.pages.proofs.explanation import explanation_of
+from fooling.verify.pages.proofs.explanation import equated, explanation_of, shape
 from fooling.verify.pages.proofs.short_names import tidied
-from fooling.verify.pages.proofs.true_value import equated, shape
 from fooling.verify.runs.claims.chosen_claims import of_certificate
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen

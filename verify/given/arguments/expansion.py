@@ -27,7 +27,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass, replace
 from fooling.verify.checker.theories.partial_functions import TOTAL
-from fooling.verify.given.arguments import dfa_terms, matrix_terms, network_terms
+from fooling.verify.given.arguments import file_terms, network_terms
 from fooling.verify.given.arguments.defined_term import require_term
 from fooling.verify.given.arguments.derived_languages import DERIVED, derived_language
 from fooling.verify.given.arguments.meant_operators import offer
@@ -251,10 +251,8 @@ class Expansion:
             return network_terms.term_of_construction(term, where)
         if head in DERIVED:
             return self._of_file(derived_language(term, where), where, depth - 1, size)
-        if head == dfa_terms.FILE:
-            return self._of_file(dfa_terms.dfa_of_file(term, self.folder, where), where, depth - 1, size)
-        if head == matrix_terms.FILE:
-            return self._of_file(matrix_terms.matrix_of_file(term, self.folder, where), where, depth - 1, size)
+        if head in file_terms.SHAPES:
+            return self._of_file(file_terms.term_of_file(term, self.folder, where), where, depth - 1, size)
         return term
 
     def _of_operator(self, value: Sequence[Any], where: str, depth: int, size: Size) -> Term:
@@ -271,7 +269,7 @@ class Expansion:
         if sorts[:2] == ["pairs", "function"]:
             return with_numbers(term, where)
         if term[0] == "dfa":
-            dfa_terms.require_table(term, where)
+            file_terms.require_table(term, where)
         return term
 
     def _longer(self, value: Any, where: str, depth: int, size: Size) -> Term:
@@ -318,7 +316,7 @@ def _kinds(head: str, count: int, where: str) -> list[str]:
     """What each part of what is no operator's is taken for; `InvalidInput` where nothing is called so."""
     if head in QUANTIFIERS:
         return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
-    if head in (*FILE_SHAPES, dfa_terms.FILE, matrix_terms.FILE):
+    if head in (*FILE_SHAPES, *file_terms.SHAPES):
         return [LITERAL, LITERAL, *[TERM] * count][:count]
     if head in DERIVED:
         return [TERM] * count

@@ -1,8 +1,8 @@
 """What a user may write that the table of operators does not have: each form, what it stands for, and an example.
 
 They are put in place when a file is read (`fooling.verify.given.arguments.expansion`), so that a proposition is about
-operators
-of the table alone.  This is the one list of them, for messages, for the grammar's page and for whoever adds one.
+operators of the table alone.  This is the one list of them, for messages, for the grammar's page and for whoever adds
+one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fooling.records import dataclass
-from fooling.verify.given.arguments import dfa_terms, matrix_terms
+from fooling.verify.given.arguments import file_terms
 from fooling.verify.given.arguments.derived_languages import DERIVED, SHAPES
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
 
@@ -49,8 +49,8 @@ SAID: Mapping[str, tuple[str, str, str]] = {
         "the words of L with blanks, a letter more, at any places",
         '["padded", ["regex", "(ab)*"]]',
     ),
-    dfa_terms.FILE: ("language", "the automaton in a file of this folder, or below it", '["dfa-file", "d.json"]'),
-    matrix_terms.FILE: ("function", "the matrix in a file, .csv, .json, .npy or .npz", '["matrix-file", "m.csv"]'),
+    file_terms.DFA_FILE: ("language", "the automaton in a file of this folder, or below it", '["dfa-file", "d.json"]'),
+    file_terms.MATRIX_FILE: ("function", "the matrix in a file, .csv, .json, .npy or .npz", '["matrix-file", "m.csv"]'),
     "network-file": (
         "machine",
         "the network in a file, its numbers in the format, on words of up to so many letters",
@@ -71,13 +71,12 @@ SAID: Mapping[str, tuple[str, str, str]] = {
 WRITTEN: Mapping[str, str] = {
     REGEX: '["regex", "EXPRESSION"], or ["regex", "EXPRESSION", LETTERS]',
     **SHAPES,
-    dfa_terms.FILE: dfa_terms.SHAPE,
-    matrix_terms.FILE: matrix_terms.SHAPE,
+    **file_terms.SHAPES,
     **FILE_SHAPES,
     **MADE_SHAPES,
 }
 FORMS: Mapping[str, Form] = {
     head: Form(WRITTEN[head], result, means, example) for head, (result, means, example) in SAID.items()
 }
-READ = (REGEX, *DERIVED, dfa_terms.FILE, matrix_terms.FILE, *FILE_SHAPES, *MADE_SHAPES)
+READ = (REGEX, *DERIVED, *file_terms.SHAPES, *FILE_SHAPES, *MADE_SHAPES)
 """All that is read; `recurrent-construction` is what the reader makes of a construction, and nobody writes it."""
