@@ -15,6 +15,7 @@ from fooling.circuits.languages.search.fooling.row_classes import row_classes
 from fooling.circuits.languages.search.states.minimise import hopcroft, trim_partial
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.theories.merged_language import QUANTITIES as MERGED
 from fooling.verify.checker.theories.merged_language import MergedLines, distinct_lines, merged_function
@@ -26,11 +27,11 @@ from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.clock import fresh, seconds_left
 from fooling.verify.methods.engine.memory import looked_up, put_down, remembered
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, from_lemma, step
+from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, from_lemma, step, subterms
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved
-from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables
 
 READABLE = 2**16  # entries of a matrix that is searched
@@ -136,6 +137,10 @@ def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Bou
 
 @remembered  # a dozen quantities are asked of one function
 def _merged(f: Term) -> MergedLines:
+    for held in subterms(f, "restricted"):
+        (somebody_has_an_input,) = OPERATORS["restricted"].when(*held[1:])
+        if not holds(somebody_has_an_input, fresh()):
+            raise NotFound("a party has no input")
     return merged_function(f)
 
 
