@@ -25,6 +25,11 @@ LEAST = {"size": 1, "natural": 0}
 When = Callable[..., tuple[Term, ...]]
 
 
+def always(*_: Term) -> tuple[Term, ...]:
+    """No condition."""
+    return ()
+
+
 def zero_one(f: Term) -> tuple[Term, ...]:
     """The function has no values but 0 and 1."""
     return (("zero-one", f),)
@@ -67,14 +72,14 @@ class Operator:
     arguments: tuple[str, ...]
     words: str
     level: int = ATOM
-    when: When = lambda *arguments: ()
+    when: When = always
     least: int | None = None
     whole: bool = False
     length: Callable[..., Term] = lambda *arguments: 0
     check: Callable[[Term, str], None] = lambda term, at: None
 
 
-def row(result: str, sorts: str, words: str, level: int = PHRASE, when: When = lambda *_: (), **rest: Any) -> Operator:
+def row(result: str, sorts: str, words: str, level: int = PHRASE, when: When = always, **rest: Any) -> Operator:
     """A row; `when` are its conditions beside those on sizes and natural numbers."""
     each = sorts.split()
     bounded = [(i, LEAST[sort]) for i, sort in enumerate(each) if sort in LEAST]
