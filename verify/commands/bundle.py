@@ -11,8 +11,17 @@ from fooling.verify.commands.command_line.bad_input import complain_of, complain
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.command_line.options import FILE, as_json, option, run_python
 from fooling.verify.pages.answers.claims import of_files
-from fooling.verify.pages.bundles import written as page
-from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, is_of_claims, write_zip
+from fooling.verify.pages.bundles.bundle import (
+    BUNDLE,
+    Bundled,
+    bundle,
+    claims_in,
+    evidence_of,
+    folder_of,
+    in_words,
+    is_of_claims,
+    write_zip,
+)
 from fooling.verify.pages.site.reported import refused, reported
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.runs.claims.chosen_claims import Named, named
@@ -55,7 +64,7 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
     write_zip(files, folder_of(report), out)
     tell = (report, files, out, read_bytes(out, 2**32))
     if as_json:
-        answer(page.BUNDLE(page.Bundled(*tell)) | of_files(found))
+        answer(BUNDLE(Bundled(*tell)) | of_files(found))
     else:
-        click.echo(page.in_words(*tell))
+        click.echo(in_words(*tell))
     return complain_of_claims(found) or AS_EXPECTED

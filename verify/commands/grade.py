@@ -18,8 +18,7 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT,
 from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, jobs, option
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines
-from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.papers.sheet_files import digest_of
+from fooling.verify.exercises.papers.sheet import Sheet, digest_of
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip

@@ -26,8 +26,7 @@ from fooling.verify.pages.answers import forward_pass as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
-from fooling.verify.runs.networks.layer_trace import EveryPosition, every_position
-from fooling.verify.runs.networks.word_runs import WordRun, run_word
+from fooling.verify.runs.networks.word_runs import EveryPosition, WordRun, every_position, run_word
 
 USUAL = "Q8.8"
 WITH_IT = {

@@ -12,9 +12,8 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, a
 from fooling.verify.commands.command_line.expressions import telling_expressions
 from fooling.verify.commands.command_line.options import FILE, as_json, evidence, flag, option, run_python
 from fooling.verify.pages.answers.claims import of_files
-from fooling.verify.pages.site import written as page
 from fooling.verify.pages.site.folder import files_of, one_file_of, write
-from fooling.verify.pages.site.reported import refused, reported
+from fooling.verify.pages.site.reported import REPORT, Written, in_words, refused, reported
 from fooling.verify.runs.claims.chosen_claims import Named, named
 
 
@@ -44,9 +43,9 @@ def command(
     files = one_file_of(report) if single_file else files_of(report)
     write(files, out)
     if as_json:
-        answer(page.REPORT(page.Written(report, files, out)) | of_files(found) | read)
+        answer(REPORT(Written(report, files, out)) | of_files(found) | read)
     else:
-        click.echo(page.in_words(report, files, out, evidence))
+        click.echo(in_words(report, files, out, evidence))
     rejected = [f"{one.claim.id}: certificate not accepted: {one.known['rejected']}" for one in refused(report)]
     complain_of(rejected)
     return complain_of_claims(found) or (DIFFERS if rejected else AS_EXPECTED)

@@ -40,9 +40,9 @@ STANDING_IN: Mapping[str, Sequence[str]] = {  # a module of `verify/` -> the nam
     "pages.answers.simulation": ["simulate"],
     "pages.answers.statements": ["check-dry-run"],
     "pages.answers.width": ["width"],
-    "pages.bundles.written": ["bundle"],
+    "pages.bundles.bundle": ["bundle"],
     "pages.proofs.axioms": ["axioms"],
-    "pages.site.written": ["report"],
+    "pages.site.reported": ["report"],
 }
 MODULES = dict(sorted((name, module) for module, names in STANDING_IN.items() for name in names))
 """The module of each document, by the names in their order."""

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from fooling.verify.exercises.papers.sheet_files import digest_of, files_beside
+from fooling.verify.exercises.papers.sheet import digest_of, files_beside
 from fooling.verify.pages.exercises.autograder_zip import requirements, wheel, write_zip
 from fooling.verify.pages.exercises.gradescope import NOT_YET
 from tests.shares import later

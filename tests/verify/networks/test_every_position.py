@@ -19,7 +19,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.commands.schema import document as document_of
 from fooling.verify.given.files.real_numbers import write_network
-from fooling.verify.runs.networks.layer_trace import every_position
+from fooling.verify.runs.networks.word_runs import every_position
 from tests.random_transformers import transformers
 from tests.shares import drawn
 

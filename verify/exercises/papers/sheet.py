@@ -16,13 +16,15 @@ Beside `title` and `questions` a sheet may have `define`, for all questions; `ro
 rounded (1/100); `limits`, what one answer may take, {seconds: 10, memory: 1024}, of the processor and in MiB; `secret`,
 for variants; and `groups`, yes or no, whether the students of a group have the same variants.
 
-Terms are those of `fooling check`.  All scalars of the file are text (`fooling.verify.given.files.event_stream`);
-in terms a plain whole number is a number, a plain null is one, and everything else is text.  What is wrong is an
-`InvalidInput` of one line, with the question and the field.
+Terms are those of `fooling check`.  All scalars of the file are text (`fooling.verify.given.files.event_stream`); in
+terms a plain whole number is a number, a plain null is one, and everything else is text.  What is wrong is an
+`InvalidInput` of one line, with the question and the field.  A sheet has files beside it that its texts name, and a
+digest of all that it says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
@@ -36,7 +38,7 @@ from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_i
 from fooling.verify.exercises.papers.variant import require_drawn, variant
 from fooling.verify.exercises.text_trees import excerpt, truth
 from fooling.verify.given.files.event_stream import MOST_BYTES, text_tree
-from fooling.verify.reading.files import read_text
+from fooling.verify.reading.files import below, read_bytes, read_text
 
 FIELDS = ("title", "questions", "define", "round", "limits", "secret", "groups")
 MOST_SECONDS, MOST_MEMORY = 3600, 2**20
@@ -127,3 +129,36 @@ def _sheet(tree: Text, digest: str, folder: str) -> Sheet:
         defined,
         groups=truth(given["groups"], "groups") if "groups" in given else None,
     )
+
+
+LONGEST_PATH = 200  # characters of a text that may name a file
+
+
+def files_beside(sheet: Path) -> list[Path]:
+    """The files in the sheet's folder, or below it, that a text of the sheet names; no links."""
+    tree = text_tree(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet))
+    named = sorted({text for text in _texts(tree) if len(text) <= LONGEST_PATH and text.isprintable()})
+    return [path for text in named if (path := _file(sheet.parent, text)) is not None and path != sheet]
+
+
+def digest_of(sheet: Path) -> str:
+    """The SHA-256 of a sheet's text, which is `Sheet.digest`; of the text and its files where it names some."""
+    text = sha256(read_text(sheet, MOST_BYTES, A_SHEET).encode("utf-8", "surrogatepass")).hexdigest()
+    parts = [f"{path.relative_to(sheet.parent)} {sha256(read_bytes(path)).hexdigest()}" for path in files_beside(sheet)]
+    return sha256("\n".join([text, *parts]).encode("utf-8", "surrogatepass")).hexdigest() if parts else text
+
+
+def _texts(tree: Text) -> Iterator[str]:
+    if isinstance(tree, str):
+        yield tree
+        return
+    for part in tree.values() if isinstance(tree, Mapping) else tree:
+        yield from _texts(part)
+
+
+def _file(folder: Path, name: str) -> Path | None:
+    try:
+        path = below(folder, name)
+        return path if path.is_file() else None
+    except (InvalidInput, OSError, ValueError):
+        return None

@@ -13,7 +13,7 @@ from fooling.verify.pages.formats.attention_weights import weights_at
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.formats.vectors import as_fractions
 from fooling.verify.pages.schemas import shapes as of
-from fooling.verify.runs.networks.layer_trace import EveryPosition
+from fooling.verify.runs.networks.word_runs import EveryPosition
 
 COORDINATES = 8  # numbers that are shown of a vector
 PLACES = 16  # positions whose weights are shown

@@ -10,13 +10,14 @@ it has.
 
 The modules that the checker needs, which `check.py` of a bundle runs, are files of a folder as well.  They are found by
 following the imports of the checker through the sources, and are pure Python.  The first module of the package is among
-them as it stands; it loads nothing by itself.
+them as it stands; it loads nothing by itself.  At the end is what `fooling bundle` says of the archive.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,17 +25,22 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import PACKS, Claim, find, registered_proposition
 from fooling.verify.evidence.store import CLOSEST, COMMANDS, lies_beside, load, place
+from fooling.verify.pages.answers.claims import OF_FILES
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.bundles.about import citation, codecheck, environment, readme, statement_of
 from fooling.verify.pages.formats import fixed_zip
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.pages.site.folder import SUMS, files_of
-from fooling.verify.pages.site.reported import Report
+from fooling.verify.pages.site.reported import Report, by_verdict
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.runs.claims.arguments import ENDINGS
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.printable import printable, require_shallow
 from fooling.verify.statement.proposition import frozen
 
@@ -207,3 +213,36 @@ def write_zip(found: Mapping[str, bytes], folder: str, out: Path) -> None:
     """Write the zip with all files in a folder, whole or not at all; InvalidInput, one line, where that cannot be."""
     inside = {f"{folder}/{name}": found[name] for name in sorted(found)}
     fixed_zip.write_zip(out, inside, f"--out {out}: cannot be written (", "); choose another file")
+
+
+class Bundled(NamedTuple):
+    """A report, the files of its archive, and the archive."""
+
+    report: Report
+    found: Mapping[str, bytes]
+    out: Path
+    content: bytes
+
+
+BUNDLE = Document(
+    "bundle",
+    "bundle answers: the archive of a run",
+    Bundled,
+    {**OF_FILES, **EXPRESSIONS},
+    file=(of.RELATIVE, lambda one: one.out),
+    sha256=(of.LINE, lambda one: sha256(one.content).hexdigest()),
+    bytes=(of.POSITIVE, lambda one: len(one.content)),
+    files=(of.POSITIVE, lambda one: len(one.found)),
+    claims=(of.POSITIVE, lambda one: len(one.report.claims)),
+    verdicts=(of.table_of(of.COUNT), lambda one: by_verdict(one.report)),
+    trusting=(of.COUNT, lambda one: sum(bool(each.known["trusts"]) for each in one.report.claims)),
+)
+
+
+def in_words(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> str:
+    """The same for people."""
+    many = len(report.claims)
+    claims = counted(many, "claims")
+    size = f"{len(found)} files, {len(content):,} bytes, SHA-256 {sha256(content).hexdigest()}"
+    run = f"unpacked, it is checked in the folder {folder_of(report)} by: python check.py"
+    return f"{os.path.relpath(out)}: {claims}, {size}; {run}"

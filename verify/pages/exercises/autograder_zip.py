@@ -27,7 +27,7 @@ from typing import cast
 from zipfile import ZipFile
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.papers.sheet_files import files_beside
+from fooling.verify.exercises.papers.sheet import files_beside
 from fooling.verify.pages.exercises.gradescope import not_yet
 from fooling.verify.pages.formats import fixed_zip
 from fooling.verify.reading.files import read_bytes

@@ -1,23 +1,31 @@
-"""What a report is about: the claims that were asked for, each judged again, and what the pages need of all of them."""
+"""What a report is about: the claims that were asked for, each judged again, and what the pages need of all of them.
+
+At the end is what `fooling report` says when the pages are written.
+"""
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
 from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, SUPPORTING, Claim, pack
 from fooling.verify.claims.coverage import in_order_of_texts
 from fooling.verify.evidence.store import MOST_BYTES, place
+from fooling.verify.pages.answers.claims import OF_FILES
+from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.answers.one_claim import Shown, judged_claim, known_of
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.statement.language.counted import enumerated
+from fooling.verify.statement.language.counted import counted, enumerated
 from fooling.verify.words.passages import Explanation
 
 NOT_HERE = "no certificate"  # of a claim that nobody has decided yet, or whose certificate is not accepted
@@ -194,3 +202,43 @@ def refused(report: Report) -> Sequence[Reported]:
 def by_verdict(report: Report) -> dict[str, int]:
     """How many claims there are of each verdict."""
     return {verdict: sum(one.verdict == verdict for one in report.claims) for verdict in VERDICTS}
+
+
+class Written(NamedTuple):
+    """A report, its pages, and their folder."""
+
+    report: Report
+    files: Mapping[str, bytes]
+    folder: Path
+
+
+REJECTED = of.Record(
+    Reported, claim=(of.LINE, lambda one: one.claim.id), reason=(of.LINE, lambda one: one.known["rejected"])
+)
+REPORT = Document(
+    "report",
+    "report answers: where the web pages are",
+    Written,
+    {**OF_FILES, **EXPRESSIONS},
+    folder=of.RELATIVE,
+    files=(of.POSITIVE, lambda one: len(one.files)),
+    bytes=(of.POSITIVE, lambda one: sum(map(len, one.files.values()))),
+    claims=(of.POSITIVE, lambda one: len(one.report.claims)),
+    verdicts=(of.table_of(of.COUNT), lambda one: by_verdict(one.report)),
+    rejected=(of.listed(REJECTED), lambda one: refused(one.report)),
+)
+
+
+def in_words(report: Report, files: Mapping[str, bytes], folder: Path, evidence: Path) -> str:
+    """The same for people."""
+    size = f"{counted(len(files), 'files')}, {sum(map(len, files.values())):,} bytes"
+    open_ones = sum(one.verdict == NOT_HERE for one in report.claims)
+    if report.claims and open_ones == len(report.claims):
+        looked = f"{os.path.relpath(evidence)}{os.sep}" + ("" if evidence.is_dir() else ", which is no directory")
+        nothing = f"no claim has a certificate in {looked}, so no page has a verdict or a proof; "
+        nothing += "run `fooling check` first, or name the directory of its certificates by --evidence"
+        told = f"{nothing}: {counted(len(report.claims), 'claims')}, {size}"
+        return f"{told}; open {folder / 'index.html'}"
+    missing = f", {open_ones} of them without a certificate (`fooling check` writes them)" if open_ones else ""
+    told = f"{counted(len(report.claims), 'claims')}{missing}, {size}"
+    return f"{told}; open {folder / 'index.html'}"

@@ -4,8 +4,7 @@ Submissions come from strangers.  Reading one is a piece of work, and so is mark
 limits of processor time or memory, or makes its process die, costs that piece only.  An answer that ran out is *not
 graded*, never worth nothing, so that marks do not hang on the load of a machine; time of the wall ends only what waits.
 A process may serve several pieces in turn and forgets each (`fooling.verify.runs.processes.processes`), but for the
-sheet, which
-all have in common.  Processes write nothing; what they answer, certificates too, is written here.
+sheet, which all have in common.  Processes write nothing; what they answer, certificates too, is written here.
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ from fooling.verify.exercises.marking.certificate import certificate_against, ce
 from fooling.verify.exercises.marking.marked import Marked, State, best_in, hangs_on_the_best, mark, with_best
 from fooling.verify.exercises.papers.answers import Answers, read_answers
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
-from fooling.verify.exercises.papers.sheet_files import digest_of
+from fooling.verify.exercises.papers.sheet import Sheet, digest_of, read_sheet
 from fooling.verify.exercises.papers.variant import variant
 from fooling.verify.exercises.text_trees import spelt
 from fooling.verify.reading.files import writing

@@ -3,12 +3,13 @@
 The program knows much and finds much.  Left alone, it would do a student's work: it would chain three axioms, or find
 the fooling set that the question asks for.  So three things are held of the derivation that is found for a step.
 
-1. Its axioms and theories are among those that the sheet allows.  Axioms about numbers alone are arithmetic.
-2. It takes one axiom or one theory, as often as it likes.  `steps: free` in the sheet lifts this.
-3. What a theory speaks of, such as a set of words, is named by the step or by what the step uses; and no rule comes
-   with an object of its own, such as a list of pairs.  `find: yes` in the sheet lifts this.
+1. Its axioms and theories are among those that the sheet allows.  Axioms about numbers alone are arithmetic.  2. It
+takes one axiom or one theory, as often as it likes.  `steps: free` in the sheet lifts this.  3. What a theory speaks
+of, such as a set of words, is named by the step or by what the step uses; and no rule comes    with an object of its
+own, such as a list of pairs.  `find: yes` in the sheet lifts this.
 
-The derivation is read as the checker went through it (`fooling.verify.evidence.derivation`).
+The derivation is read as the checker went through it (`fooling.verify.evidence.derivation`).  A hand-out says what one
+may take, with the axioms in words and as a step would write them.
 """
 
 from __future__ import annotations
@@ -17,14 +18,18 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from fooling.records import dataclass
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.evidence.derivation import Proved, noted
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.tactic import Node, subterms
 from fooling.verify.methods.strategy.one_step import of_numbers
+from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
+from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.contents import WORDS
 
 ALWAYS = ("induction", "assumed")  # theories that are logic, or stand for the steps that are used
 COMPUTING = ("evaluate", "table")  # rules that may also read a matrix or an automaton
@@ -151,3 +156,46 @@ def _reads_more_than_numbers(one: Proved) -> bool:
         return True
     counted = (term for head in COUNTED for term in subterms(one.goal, head))
     return one.rule in ("bounds", "arith", *COMPUTING) and not all(map(free_variables, counted))
+
+
+NUMBERS = "axioms about numbers alone, such as that log2 is increasing, and induction"
+A_LANGUAGE = "`the words of /(ab)*/ of length n` are the words of length n of a language."
+WORDS_OF_STATEMENTS = "`fooling docs grammar` lists the words of statements."
+
+
+def rules_told(allowed: Allowance) -> Iterator[str]:
+    """The lines of the hand-out, in Markdown."""
+    if not allowed.axioms and not allowed.theories:
+        yield f"A step uses the steps that it names, and arithmetic: {NUMBERS}."
+        return
+    several = "axioms and theories" if allowed.free else "one axiom or theory, as often as it needs it,"
+    yield f"A step uses the steps that it names, {several} of those below, and arithmetic: {NUMBERS}."
+    yield from map(_axiom_told, sorted(allowed.axioms))
+    for name in sorted(allowed.theories):
+        yield f"Theory {name}. It shows a statement by: {', '.join(_topics_of(name, allowed.find))}."
+    if allowed.theories:
+        if not allowed.find:
+            yield "No object is found for you: a step names the set of words, or the pairs, that it is about."
+        yield f"{A_LANGUAGE} {WORDS_OF_STATEMENTS}"
+
+
+def _axiom_told(name: str) -> str:
+    stated: Term = stated_axiom(name, [SAMPLES[kind] for kind in AXIOMS[name].parameters])
+    return f"Axiom {name}: {as_said(stated)}"
+
+
+def as_said(statement: Term) -> str:
+    """A statement in the words of people, and as a step has it where its sentence is another one.
+
+    >>> as_said((">=", ("D", "f"), 1))
+    '`D(f) >= 1`.'
+    """
+    words, typed = in_words(statement), sentence(statement)
+    return f"`{typed}`." if words == typed else f"{words}. In a step: `{typed}`."
+
+
+def _topics_of(theory: str, find: bool) -> Sequence[str]:
+    """What the proofs by a theory are named after, without those that find an object unless that is allowed."""
+    rules = [name for name, rule in RULES.items() if ("theory", theory) in rule.grounds]
+    told = (WORDS[name].topic for name in rules if find or name in LOOKING)
+    return list(dict.fromkeys(topic for topic in told if topic)) or ["nothing without find: yes"]

@@ -46,8 +46,7 @@ from fooling.verify.exercises.hole import (
     Whole,
 )
 from fooling.verify.exercises.holes.arguments import step_search
-from fooling.verify.exercises.holes.arguments.step_grounds import ALWAYS, Allowance, Beyond
-from fooling.verify.exercises.holes.arguments.step_rules import as_said, rules_told
+from fooling.verify.exercises.holes.arguments.step_grounds import ALWAYS, Allowance, Beyond, as_said, rules_told
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.text_trees import (
     as_terms,
