@@ -48,8 +48,6 @@ WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
 FAMILIES = (*WORDS["family"], "index")
 
 # words that are too long for a row
-MULTIPLES = "|{{multiples of 1/s in [-s, s] for s = {t0}^{t1}}}|"  # each argument once: words grow with the term
-ANGLE = "Pr[|inner product| >= {1}, vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {0}]"
 VECTORS = "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with%s inner products at most {2}"
 DETERMINED = "the words of {t0} of length {3} are determined by the positions of {2} under {1}"
 
@@ -68,8 +66,9 @@ OPERATORS: Mapping[str, Operator] = {
     "abs": number("number", "abs({0})", least=0),
     "sum": row("number", "binder number number number", "sum over {0} = {t1}..{t2} of {t3}"),
     "binomial": measure("natural natural", "binomial({0}, {1})"),
-    "qp": measure("size natural", MULTIPLES, 1),
-    "tail": number("size number", ANGLE, least=0),
+    # each argument once: words grow with the term
+    "qp": measure("size natural", "|{{multiples of 1/s in [-s, s] for s = {t0}^{t1}}}|", 1),
+    "tail": number("size number", "Pr[|inner product| >= {1}, vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {0}]", least=0),
     # numbers of a function
     "D": measure("function", "D({0})"),
     "leaves": measure("function", "leaves({0})", 1),
