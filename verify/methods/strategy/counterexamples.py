@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from itertools import islice, product
 from math import inf
 
 from fooling.fooling_sets.errors import FoolingError
@@ -31,14 +31,24 @@ from fooling.verify.methods.engine.tactic import (
     tactical,
     witness,
 )
+from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
-from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
+from fooling.verify.statement.proposition import (
+    QUANTIFIERS,
+    Term,
+    free_variables,
+    frozen,
+    is_integer,
+    negate,
+    substitute,
+)
 
 # Lengths at which a statement of one variable is measured.
 LONGER = (10, 12, 14, 16, 20, 24, 32, 40, 64, 65, 129, 257, 1000)
 NEXT = 3  # values below the least one that are tried, too
 FEW = 4  # integers, variables and terms, where reals are at an edge
 LARGEST = 10_000  # number of a statement, next to which lengths are tried
+MOST_OF_LEMMAS = 32  # integers of lemmas
 SPAN = 5_000  # integers below a value that are looked through
 
 
@@ -140,6 +150,26 @@ def longer(
         except FoolingError:
             continue
     raise NotFound(f"no length up to {max(lengths)} that was tried is shown to be a counterexample")
+
+
+@tactical
+def at_integers_of_lemmas(goal: Term, context: Context, by: Tactic) -> Node:
+    """Integers that stand in a lemma without variables, for which the tactic proves the body.
+
+    So D(f) <= 8 at length 16, which an author has shown, refutes that D(f) is n/2 + 1 at every length.  Where the
+    statement speaks of 2k, k = 8 is tried.
+    """
+    closed = [lemma.that for lemma in lemmas_in_use() if lemma.that[0] not in QUANTIFIERS]
+    if not closed or [sort for _, sort in goal[1]] != ["int"]:
+        raise NotFound("no lemma speaks of one length, or the statement does not speak of one integer")
+    parts = dict.fromkeys(abs(one) for one in (1, *_integers(goal)) if one)
+    lengths = (one // part for one in _integers(tuple(closed)) for part in parts if one % part == 0)
+    for length in islice(dict.fromkeys(lengths), MOST_OF_LEMMAS):
+        values = {goal[1][0][0]: length}
+        if hold_at(goal[2], values):
+            with suppress(FoolingError):
+                return briefly(witness(values, _unless_false(accepted(by))), limits.LENGTH)(goal, context)
+    raise NotFound("no integer of a lemma is shown to be a counterexample")
 
 
 def _integers(term: Term) -> Iterator[int]:

@@ -72,7 +72,8 @@ from fooling.verify.methods.facts.given_lemmas import (
 )
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.strategy import bounds_of_lemmas
-from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.automatic import automatic, written_out
+from fooling.verify.methods.strategy.counterexamples import at_integers_of_lemmas
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.methods.strategy.far_out import far_out, from_some_point
 from fooling.verify.methods.strategy.outer_constants import at_constants
@@ -137,6 +138,7 @@ class Following:
             yield for_all_numbers
             yield accepted(induction(self, self))
         elif head == "exists":
+            yield at_integers_of_lemmas(written_out(self))
             yield bounds_of_lemmas.at_bounds_of_lemmas
             yield far_out(self) if free_variables(goal) else from_some_point(self)
             yield at_constants(self)
