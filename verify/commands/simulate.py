@@ -168,7 +168,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Split a network; `HELP` is what its users read."""
-    _require_one(word, every, n, diagram)
+    _require_one(word, every, n, diagram, cuts)
     network = _network(model, form, schedule)
     tokens = None if word is None else word_of(network, word, "--input")
     length = int(n or 0) if tokens is None else len(tokens)
@@ -222,7 +222,9 @@ def _draw(runs: Runs, title: str, diagram: Path | None) -> None:
 
 
 def _parties(partition: str | None, cuts: str | None, network: Network, n: int, chosen: Choices) -> Partition | Cuts:
-    """Who has which of n positions."""
+    """Who has which of n positions; InvalidInput names the option that does not fit."""
+    if chosen.cache is not None:
+        format_of(chosen.cache)
     if n * max(1, chosen.passes) > LONGEST:
         raise InvalidInput(f"--length {n}: want at most {LONGEST} letters, in all passes together")
     if cuts is None:
@@ -248,7 +250,7 @@ def _require_a_partition(network: Network, n: int, chosen: Choices) -> NoReturn:
     raise InvalidInput(f"want --partition P, which says whose the positions of a word of {n} letters are: {told}")
 
 
-def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | None) -> None:
+def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | None, cuts: str | None) -> None:
     """InvalidInput unless it is said what to run, once."""
     if (word is None) != every:
         raise InvalidInput("want either --input WORD, or --all with --length N")
@@ -259,6 +261,8 @@ def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | N
     if diagram is not None:
         if word is None:
             raise InvalidInput("--diagram: draws the messages of one word; want --input WORD")
+        if "," in (cuts or ""):
+            raise InvalidInput("--diagram: draws the messages of Alice and Bob; want at most one cut")
         require_target(diagram, "--diagram")
 
 

@@ -100,8 +100,8 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    if models and all_models:
-        raise InvalidInput("--all: one length, with --n N, for all models; leave out --models")
+    if all_models and (models or model != LAYER):
+        raise InvalidInput("--all: one length, with --n N, for all models; leave out --models and --model")
     known = {"": (n, heads)} if n is not None else KNOWN
     heads_given = click.get_current_context().get_parameter_source("heads") is not ParameterSource.DEFAULT
     if model in KINDS and heads_given and not all_models:

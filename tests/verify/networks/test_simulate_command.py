@@ -515,7 +515,7 @@ def test_another_sum_need_not_be_another_output(run: Any) -> None:
         (some_b(), ("--input", "ab", "--thoughts", "2", "--steps", "theorem-4"), "leave --thoughts out"),
         (some_b(after=(1,)), ("--input", "ab", "--thoughts", "1"), "the last position must be the one that is read"),
         (AFTER, ("--input", "ab", "--steps", "in-a-row", "--query", "letter"), "tell no query"),
-        (AFTER, ("--input", "ab", "--steps", "in-a-row", "--cache", "nine"), "nine"),
+        (AFTER, ("--input", "ab", "--steps", "in-a-row", "--cache", "Q0.0"), "at most 16384\n"),
         (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--cache", "Q1.1"), "keeps a state, no keys"),
         (AFTER, ("--all", "--length", "1500", "--steps", "in-a-row", "--passes", "90"), "in all passes together"),
         (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--audit"), "adds nothing up over positions"),
@@ -566,6 +566,12 @@ def test_parties_in_a_row(run: Any) -> None:
     for word, apart in zip(words, run_apart(AFTER, words, Partition.parse("prefix:2"), chosen), strict=True):
         here = simulate(AFTER, word, Partition.parse("prefix:2"), steps="in-a-row", passes=2, thoughts=1)
         assert (apart.outcome, apart.transcript) == (here.outcome, here.transcript) and apart.is_equal
+
+
+def test_three_parties_are_not_drawn_as_two(run: Any) -> None:
+    """What Bob says to Carol is no arrow to Alice: nothing is run, and no picture is written."""
+    code, said = run(AFTER, "--cuts", "1,2", "--input", "abab", "--steps", "in-a-row", "--diagram", "x.svg")
+    assert code == 2 and "want at most one cut" in said and not Path("x.svg").exists()
 
 
 def test_a_bound_in_a_row_has_no_certificate_of_another_network(run: Any) -> None:

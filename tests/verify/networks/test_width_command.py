@@ -226,6 +226,7 @@ def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--task", "index", "--n", "8", "--model", "lsmt"), "'rnn', 'lstm', 'state-space'"),
         (("--task", "index", "--n", "8", "--all", "--partition", "prefix:3"), "want prefix:7"),
         (("--task", "index", "--models", "--all"), "leave out --models"),
+        (("--task", "index", "--n", "8", "--model", "rnn", "--all"), "and --model"),
         (("--task", "recall:ab,01", "--n", "3", "--model", "lstm"), "no function of two inputs"),
         (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
         (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "--p 1: want 2 bits or more"),

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.protocols.channel import PARTIES, Message
+from fooling.protocols.channel import Message
 from fooling.protocols.simulation.simulate import Simulation
 from fooling.verify.pages.formats.matrix_plot import new_figure, save
 from fooling.verify.statement.language.printable import printable, shortened
@@ -25,8 +25,6 @@ def arrows(simulation: Simulation) -> list[list[Message]]:
 def draw_sequence(simulation: Simulation, title: str, path: Path) -> None:
     """Write the picture; InvalidInput where there are too many messages to be drawn."""
     told = arrows(simulation)
-    if any(message.sender not in PARTIES[:2] for message in simulation.transcript.messages):
-        raise InvalidInput("--diagram: draws the messages of Alice and Bob; want at most one cut")
     if len(told) > MOST_ARROWS:
         raise InvalidInput(f"--diagram: {len(told)} arrows are too many to draw; want at most {MOST_ARROWS}")
     high = STEP * (len(told) + 3)
