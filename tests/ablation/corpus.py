@@ -24,6 +24,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import registered
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.runs.claims.arguments import own
+from fooling.verify.statement.language.sentences.reader import read_sentence
 from tests.ablation.procedures import ROOT
 from tests.ablation.statements import Stated, of_claim
 from tests.ablation.table import read, said_by
@@ -37,7 +38,7 @@ FILE = re.compile(r"`([\w-]+\.claims)`:\n\n((?:    .*\n|\n)+)")
 def all_statements(collected: Iterable[Stated] = ()) -> Iterator[Stated]:
     """Each once, those of packs first, and last those that were met where tests decide them; no place is another's."""
     met, places = set[object](), Counter[str]()
-    for one in (*_of_packs(), *_of_lists(), *_of_tests(), *of_pages(), *_of_the_table(), *collected):
+    for one in (*_of_packs(), *_of_lists(), *_of_sentences(), *_of_tests(), *of_pages(), *_of_the_table(), *collected):
         if one.claim is not None or (one.that, one.given) not in met:
             met.add((one.that, one.given))
             places[one.place] += 1
@@ -54,6 +55,12 @@ def _of_lists() -> Iterator[Stated]:
     for path in sorted((ROOT / "tests/verify").glob("*.json")):
         if path.stem not in NOT_LISTS:
             yield from (of_claim(task.claim) for task in own(path) if not task.claim.assumed)
+
+
+def _of_sentences() -> Iterator[Stated]:
+    path = ROOT / "tests/verify/measures/models_asked.json"
+    for name, texts in json.loads(path.read_text(encoding="utf-8")).items():
+        yield from (Stated(f"models-asked/{name}", read_sentence(text).term) for text in texts)
 
 
 def _of_tests() -> Iterator[Stated]:

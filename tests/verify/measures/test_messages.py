@@ -171,7 +171,7 @@ def test_near_misses_are_refuted(text: str) -> None:
     _shown(("not", read_sentence(text).term))
 
 
-ASKED = json.loads((Path(__file__).parents[1] / "models_asked.json").read_text(encoding="utf-8"))
+ASKED = json.loads(Path(__file__).with_name("models_asked.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.slow
