@@ -743,6 +743,7 @@ KEPT: Mapping[str, Callable[..., int]] = {
     "lstm": lambda m, p: m * p + m * p,  # h and c
     "state-space": lambda d, N, p: d * N * p,
     "linear-attention": lambda H, d, m, p: H * (d * m + d) * p,  # S and z of each head
+    "fixed-query": lambda H, m, p: H * (p + p + m * p),  # maximum, normaliser, values
     "window": lambda L, w, d, p: L * w * d * p,
 }
 

@@ -263,6 +263,7 @@ class Draw:
                 ("streaming", self.number(depth)),
                 ("lstm", self.number(depth), 1),
                 ("window", 1, 2, self.number(depth), 1),
+                ("fixed-query", 1, self.number(depth), 1),
             )
         ),
         "formula": lambda self, depth: self.rng.choice((*FORMULAS, *LIFTED)),

@@ -50,6 +50,14 @@ KINDS: Mapping[str, Kind] = {
         "linear-attention model with {0} heads of {1} by {2} numbers of {3} bits",
         lambda H, d, m, p: ("*", H, d, ("+", m, 1), p),
     ),
+    # softmax whose query no letter changes, summed up as it is read: of each head the largest logit so far, the sum of
+    # the exponentials of what is less than it, and m sums of values times these
+    "fixed-query": Kind(
+        "H m p",
+        "size size size",
+        "fixed-query attention layer with {0} heads of {1} numbers of {2} bits",
+        lambda H, m, p: ("*", H, ("+", m, 2), p),
+    ),
     # in each layer the last w positions, of each its key and its value, d numbers together
     "window": Kind(
         "L w d p",

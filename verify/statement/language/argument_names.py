@@ -193,6 +193,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
     **dict.fromkeys(("rnn", "lstm"), UNITS),
     "state-space": {"d": "channels", "N": "numbers of a channel", "p": "bits of a number"},
     "linear-attention": {"H": "heads", "d": "numbers of a key", "m": "numbers of a value", "p": "bits of a number"},
+    "fixed-query": {"H": "heads", "m": "numbers of a value", "p": "bits of a number"},
     "window": {"L": "layers", "w": "positions", "d": "numbers of a position in a layer", "p": "bits of a number"},
     "identity": {"k": "how many rows"},
     "cnf": {"k": "the most literals of a clause"},
