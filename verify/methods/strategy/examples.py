@@ -55,6 +55,7 @@ from fooling.verify.methods.facts.given_lemmas import example_in_use, lemmas_in_
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
+    at_limits,
     beside,
     has_states,
     hypothesis_in_words,
@@ -134,7 +135,7 @@ def values_meeting(
         raise NotFound("no values are tried for its variables")
     tried = [0]
     proposed = chain(values_of_examples(conditions), machine_values(sorts, conditions))
-    for start in chain(proposed, ({},), values_in_families(sorts, conditions)):
+    for start in chain(proposed, ({},), at_limits(sorts, conditions), values_in_families(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}

@@ -42,6 +42,7 @@ LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a 
 FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
 COMPARED = range(65)  # values at which sizes that hang on a variable are compared
 LONGEST_FUNCTION = 40  # characters of a function in a sentence about a network
+PERIOD = 32  # remainders that are looked for above a limit
 FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
 Values = dict[str, Term]
 ONE_LETTER = ("under", dfa("ab", 0, [0], [[0, None]]).term, "prefix:1", 1)  # which Alice has
@@ -73,6 +74,20 @@ def beside(start: Values, sorts: Mapping[str, str], conditions: Sequence[Term]) 
     measured = frozenset[str]().union(*(free_variables(c) for c in conditions if not computable(c)))
     others = [name for name, sort in sorts.items() if sort == "int" and name not in (*start, *measured)]
     return {name: (*own, *FAR) for name in others} if start else {}
+
+
+def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
+    """The least integers above all limits that are numbers, and the next ones, which have the other parity.
+
+    Where a remainder is asked for, it is that of one of the next few.
+    """
+    least: dict[str, int] = {}
+    for op, name, *limit in conditions:
+        if op in (">=", ">") and isinstance(name, str) and sorts.get(name) == "int" and is_integer(limit[0]):
+            least[name] = max(least.get(name, limit[0]), limit[0] + (op == ">"))
+    if least:
+        next_ones = 2 * PERIOD if any(one[0] in ("integer", "not", "=") for one in conditions) else 2
+        yield from ({name: value + more for name, value in least.items()} for more in range(next_ones))
 
 
 def _outer(about: Term, sorts: Mapping[str, str], longer: Sequence[int]) -> Iterator[Values]:
