@@ -189,6 +189,11 @@ axiom(
     2**b >= states(L, "complete"),
 )
 
+# In the first pass it keeps the first b bits, or all.  At Bob's position i it knows bit i if i <= b, and keeps the
+# answer; else it keeps i.  In the second pass it keeps, for i = b + 1 and so on, bit i as the answer where it kept i.
+# So it has the two answers and at most n - b positions to keep, and in the first pass at most 2^b values.
+axiom("index-in-two-passes", model_computes(index(n), streaming(b), 2), n >= 1, b >= 1, n <= 2**b + b - 2)
+
 # The coins choose b >= 1 sets of positions, and the model keeps the parities of x on them; Bob's letters are added to
 # these.  At the end all are 0 if x = y, and else with probability 2^-b.  Where they are it answers 1 with probability
 # 1/(1 + 2^-b), by a further coin: as above "randomised-equality", it errs with probability 1/(2^b + 1) at most.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -194,6 +196,26 @@ def _shown(that: Term) -> None:
     with within(SECONDS):
         node = automatic(that, fresh())
     prove(that, node, fresh())
+
+
+@pytest.mark.parametrize(("S", "n"), [(1, 1), (2, 4), (3, 9)])
+def test_index_in_two_passes(S: int, n: int) -> None:
+    """The algorithm that stands above the axiom, on all inputs: it answers right, and its states are at most 2^S."""
+    kept = defaultdict[int, set[object]](set)
+    for x, i in product(product((0, 1), repeat=n), range(n)):
+        state: Any = ("bits", x[:0])
+        for t in range(2 * (n + 1)):
+            place, second = t % (n + 1), t > n
+            if place == n:
+                state = ("answer", state[1][i]) if state[0] == "bits" and i < len(state[1]) else state
+                state = ("position", i) if state[0] == "bits" else state
+            elif not second:
+                state = ("bits", (*state[1], x[place])) if place < S else state
+            elif state == ("position", place):
+                state = ("answer", x[place])
+            kept[t].add(state)
+        assert state == ("answer", x[i])
+    assert max(map(len, kept.values())) == 2**S
 
 
 def test_fewer_bits_than_a_model_keeps_are_rejected() -> None:

@@ -48,6 +48,7 @@ from fooling.verify.methods.engine.tactic import (
     knowing,
     step,
     subterms,
+    with_equals,
 )
 from fooling.verify.methods.facts.facts_by_kind import family_facts, states_fact
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states, instance_about_numbers
@@ -164,6 +165,8 @@ def _streaming(f: Term, bits: Term, by: Tactic, context: Context) -> Iterator[tu
             units = one[2:]
             yield ("*", *units), 1, _of_an_rnn(f, units, assumption, by)
     yield bits, 1, _of_an_rnn(f, (1, bits), first_of(accepted(step("remember")), _shown("rnn-of-family", None, by)), by)
+    if isinstance(f, tuple) and f[0] == "index":
+        yield bits, 2, _shown("index-in-two-passes", None, by)
     if isinstance(f, tuple) and f[0] == "under":
         states = states_fact(("states", f[1], "complete"), context)
         enough = first_of(arith(*states), accepted(growth))
@@ -188,6 +191,17 @@ IN_TURN = ("messages", "message-size")
 MODELS = ("model-computes", "model-computes-with")
 SENDERS = {"from-alice": "alice", "from-bob": "bob"}
 OTHER = {"alice": "bob", "bob": "alice"}
+
+
+@rule(on=("comparison",), kind="unsafe", price=45)
+def with_counted_messages(goal: Term, context: Context) -> Node:
+    """A comparison whose messages, and their bits, are counted: 3 for 2 * 2 - 1."""
+    many = [one[3] for head in IN_TURN for one in subterms(goal, head)]
+    written = [one for one in (*many, *goal[1:]) if isinstance(one, tuple) and one[0] in ("+", "-", "*")]
+    counted = [(("=", one, count), evaluate) for one in written if (count := _number(one)) is not None]
+    if not many or not counted:
+        raise NotMadeFor
+    return with_equals(counted, search)(goal, context)
 
 
 @rule(on=("comparison",), kind="unsafe", price=50)
