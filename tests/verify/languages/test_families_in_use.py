@@ -45,7 +45,7 @@ FEW = Known("few", "a talk", for_all("k", [">=", ["count", *WORDS[1:]], ["^", 2,
     "body",
     [
         [">=", ["fooling", INSIDE, 0], ["^", 2, "m"]],
-        [">=", ["D", INSIDE], ["+", "m", 1]],
+        later([">=", ["D", INSIDE], ["+", "m", 1]]),
         later([">=", ["leaves", INSIDE], ["^", 2, "m"]]),
         later([">=", ["cover", INSIDE, 0], ["^", 2, "m"]]),
     ],

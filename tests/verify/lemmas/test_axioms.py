@@ -283,7 +283,15 @@ def examined(statement: Term, seed: str = "", most: int = MOST) -> tuple[int, li
 
 
 LATER = {"equality-cover", "dyck-idempotents"}  # seconds for a few values
-DEAR = {"leaves-depth", "partial-states", "prefix-words", "dyck-states", "randomised-is", "randomised-sure"}
+DEAR = {
+    "leaves-depth",
+    "partial-states",
+    "prefix-words",
+    "dyck-states",
+    "randomised-is",
+    "randomised-sure",
+    "model-coins-passes",
+}
 
 
 def parameters(name: str) -> list[tuple[Term, ...]]:
