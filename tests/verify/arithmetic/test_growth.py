@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.meaning import interval
-from fooling.verify.methods.arithmetic.atom_lemmas import steep
+from fooling.verify.methods.arithmetic.atom_lemmas import last_of_sum, steep
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, substitute
 from tests.shares import drawn, one_in
 
 LOG = ("log2", "n")
@@ -87,3 +87,19 @@ def test_an_irrational_power_is_enclosed(base: Fraction, exponent: Fraction) -> 
     assert 0 < low <= high
     assert low**q <= base**p <= high**q
     assert high - low <= high / 2**20
+
+
+@pytest.mark.parametrize(
+    ("term", "least", "holds"),
+    [(("^", "t", "i"), 1, True), (("*", "t", "i"), 0, True), (7, 0, True), (("-", 1, ("*", "t", "i")), 1, False)],
+)
+def test_a_sum_is_at_least_its_last_term(term: Term, least: int, holds: bool) -> None:
+    """Where no term is negative; planted: one that is."""
+    context = fresh().extended((("t", "int"), ("k", "int")), ((">=", "t", least), (">=", "k", 0)))
+    that, by = last_of_sum(("sum", "i", 0, "k", term))
+    assert that[2] == substitute(term, {"i": "k"})
+    if holds:
+        prove(that, by(that, context), context)
+    else:
+        with pytest.raises((NotFound, Rejected)):
+            prove(that, by(that, context), context)

@@ -12,7 +12,6 @@ from fooling.verify.methods.engine.tactic import (
     by_bounds,
     cut,
     evaluate,
-    every,
     first_of,
     from_lemma,
     instance,
@@ -30,7 +29,6 @@ from fooling.verify.statement.language.notation import (
     equality,
     for_all,
     integer,
-    ln,
     log2,
     qp,
     rational,
@@ -261,19 +259,3 @@ def as_equality() -> Tactic:
 
 
 theorem_12_alphabet = intro({"A": 2, "h": 1, "K": 1, "m": 4, "d": 4, "H": 1}, as_equality(), {6: automatic})
-
-
-def by_rounding(letters: Expression, last: Tactic = automatic) -> Tactic:
-    """Letters as vectors of ceil(log2 A) signs, of which there are enough."""
-    known = {
-        10: everywhere(ceiling(log2(j)) >= 1, letters)[1],
-        11: everywhere(2 ** ceiling(log2(j)) >= j, letters)[1],
-        15: last,
-    }
-    shown = {**dict.fromkeys(range(15), automatic), **known}
-    return axiom("recall-by-rounding", conditions=shown, D=ceiling(log2(letters)))
-
-
-associative_recall_one_layer = intro({"A": 2, "B": 1, "N": 1, "K": 2, "m": 2, "d": 4}, every(*[by_rounding(A)] * 6))
-fine = everywhere(ceiling(log2(j)) * (2 * ln(2 * j + 1) + 2) <= (2 * j + 1) ** 2, N)
-associative_recall_one_layer__own_length = intro({"N": 2}, by_rounding(N, arith(fine)))

@@ -18,7 +18,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, lower_limit, normal
-from fooling.verify.methods.arithmetic.arith_step import BITS, arith, near, written
+from fooling.verify.methods.arithmetic.arith_step import BITS, arith, by_assumptions, near, written
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, inverse_law, quotients
 from fooling.verify.methods.arithmetic.identities import (
     axiom_instances,
@@ -31,6 +31,7 @@ from fooling.verify.methods.axioms.instances import axiom, limits_of, said
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
+    Node,
     assumption,
     by_bounds,
     evaluate,
@@ -129,11 +130,28 @@ def of_atom(atom: Term) -> Iterator[Lemma]:
         yield (">=", atom, ("-", 0, atom[1])), axiom("absolute-above-negative")
     elif head in ROUNDED:
         yield from limits_of(atom)
+    elif head == "sum":
+        yield last_of_sum(atom)
     elif atom == ("exp", 0):
         yield ("=", atom, 1), axiom("exp-against-one")
     elif head == "exp":
         yield (">=", atom, ("+", 1, atom[1])), axiom("exp-tangent")
         yield (">", atom, 0), axiom("exp-positive")
+
+
+def last_of_sum(total: Term) -> Lemma:
+    """A sum of terms that are not negative is at least its last one."""
+    _, index, low, high, body = total
+    before = ("sum", index, low, high - 1 if is_integer(high) else ("-", high, 1), body)
+    nothing: Term = (*before[:4], 0)
+
+    def positive(goal: Term, context: Context) -> Node:
+        inside = context.extended([(index, "int")], [(">=", index, low), ("<=", index, before[3])])
+        return {"rule": "sum-terms", "by": by_bounds((">=", body, 0), inside)}
+
+    none = said("sum-of-equal", index, conditions={0: by_assumptions}, e=low, n=before[3], x=0)
+    by = arith(sum_last(total, before[3]), ((">=", before, nothing), positive), none)
+    return (">=", total, substitute(body, {index: high})), by
 
 
 # 1 = exp(0) = exp(x) exp(-x).
