@@ -67,12 +67,15 @@ def runs() -> list[tuple[str, list[str]]]:
 
 LONG = {
     "alarms",
+    "brackets",
     "coins",
     "differ",
     "echo",
+    "heads",
     "equality-models",
     "index-models",
     "pairs",
+    "retrieval",
     "subset",
 }  # files whose claims take seconds
 
@@ -83,9 +86,9 @@ def written(folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def test_there_are_six_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
+def test_there_are_ten_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
     """All of them are files that are read, and run below."""
-    assert len(re.findall(r"^## [1-6]\. ", PAGE, re.MULTILINE)) == 6 and len(FILES) == 18
+    assert len(re.findall(r"^## \d+\. ", PAGE, re.MULTILINE)) == 10 and len(FILES) == 22
     assert {command.split()[1] for command, _ in runs()} == FILES.keys()
     assert all(len(shown) >= 3 for _, shown in runs())
     assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]
