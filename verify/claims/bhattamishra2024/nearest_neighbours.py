@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fooling.verify.claims.bhattamishra2024.shared_steps import RULES, everywhere, from_K0
+from fooling.verify.claims.bhattamishra2024.shared_steps import everywhere, from_K0
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
@@ -192,9 +192,6 @@ def by_signs(letters: Expression, *others: Tactic) -> Tactic:
         conditions={**dict.fromkeys(range(8), automatic), **known, 10: vectors},
         D=ceiling(log2(letters)),
     )
-
-
-associative_recall_sizes = intro({"A": 2, "B": 1, "N": 1, "K": 2, "m": 2, "d": 6}, every(*(by_signs(A) for _ in RULES)))
 
 
 def of_all(
