@@ -45,6 +45,7 @@ CHOSEN = (
             "theorem-5--up-to-length--repaired",
             "fact-4--colour-0",
             "disjointness-2-cnf--repaired",
+            "inequality-2-dnf-terms",
             "disjointness-rank",
             "dyck-1k-states",
             "dyck22-count",

@@ -46,6 +46,7 @@ VALID = {
     ("arith", "multipliers"): "another multiplier that is large enough, and not too large",
     ("bisimulation", "pairs"): ORDER,
     ("cut", "lemma.that"): "another true lemma that the same derivation shows and that is still strong enough",
+    ("instance", "values"): "the same true lemma at other values that meet its conditions, such as a later point",
     ("closed-set", "states"): ORDER + "; false equals 0, in a state as elsewhere",
     ("closed-set", "within"): ORDER + "; false equals 0",
     **{

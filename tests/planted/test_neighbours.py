@@ -23,7 +23,7 @@ from corruptions import Corruption, corrupted, kinds_of, sites
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import RULES, judge
 from fooling.verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
-from fooling.verify.statement.proposition import Term, frozen, require, substitute, thawed
+from fooling.verify.statement.proposition import Term, frozen, negate, require, substitute, thawed
 from tests import brute_force
 from tests.shares import a_share_of
 
@@ -140,7 +140,9 @@ def goals_nearby(request: pytest.FixtureRequest, steps: list[Step]) -> list[Foun
             prove(goal, node, replace(context, budget=Budget(), defined=set(context.defined)))
         except (InvalidInput, Rejected):
             continue
-        statement = ("forall", tuple(context.sorts.items()), context.assumptions, goal) if context.sorts else goal
+        statement: Term = ("forall", tuple(context.sorts.items()), context.assumptions, goal)
+        if not context.sorts:
+            statement = ("or", goal, *map(negate, context.assumptions)) if context.assumptions else goal
         valid.append((name, statement, counterexamples(statement)))
     return valid
 

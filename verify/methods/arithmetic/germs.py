@@ -116,7 +116,7 @@ def tower(depth: int, top: Term) -> Term:
 @cache
 def reached(levels: int, depth: int) -> tuple[Term, Node]:
     """That a level is at least what it has to be, from the point on; and why."""
-    tops = [f"{B}{i}" for i in range(levels)]
+    tops = [f"b{i}_every" for i in range(levels)]
     point = ("ceil", ("+", *(tower(i, top) for i, top in enumerate(tops)), 0))
     conditions = [*((">=", top, 0) for top in tops), (">=", X, point)]
     that = universal(" ".join((*tops, X)), conditions, (">=", level(X, depth), tops[depth]))
