@@ -21,7 +21,7 @@ from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.evidence import broken_functions, broken_machines
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, sides
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
+from fooling.verify.methods.engine.not_found import FAULTS, LIMITS, passed_over
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 BREACHES: Mapping[str, Breach] = WhenAsked(broken_functions.BREACHES, lambda: broken_machines.BREACHES)

@@ -19,7 +19,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
-from fooling.verify.methods.axioms.first_steps import evaluate_checked
+from fooling.verify.methods.axioms.instances import evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound

@@ -10,7 +10,8 @@ telling first:
     factor      the bound divided by 4/3, 3/2, 2, 3, ..., n/8 by 9/8, 10/8, ... first; multiplied where it bounds
                 from above
     numbers     each number in the bound moved the way in which less is said
-    known       what is known of the quantity (`fooling.verify.methods.facts.bounds_nearby`), in no order
+    known       what is known of the quantity, in no order: its ends where it has no variables; what families of words
+                show, by the chains from words, ranks and rows to bits; and what axioms say
     sizes       "some RNN with m units" with more of them
     hypotheses  a lower limit of a variable raised: from a larger n on
     parity      the length of a language's words even; the length odd
@@ -31,15 +32,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.axioms.instances import bounds_said
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.tactic import number, subterms
-from fooling.verify.methods.facts.bounds_nearby import known_bounds
+from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.matrices.closed_statements import quantities_of
+from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.mutants.constants import constants, with_number
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.one_step import SIZES, plus, tidied
@@ -325,3 +328,42 @@ def _held(name: str, value: int, bindings: Bindings, conditions: Sequence[Term],
     rest = tuple(binding for binding in bindings if binding[0] != name)
     kept = tuple(substitute(c, at) for c in conditions if free_variables(c) != {name})
     return _ladder([(f"the same for {name} = {value}", ("forall", rest, kept, substitute(body, at)))], fewer=True)
+
+
+# ---- what is known ----
+
+UPWARDS = {"D": ("fooling", "rank", "partition-number"), "leaves": ("fooling", "rank", "partition-number")}
+DOWNWARDS = {"D": ("rows",), "one-way": ("rows",)}
+LOGARITHMIC = ("D", "one-way")  # bits that name one of so many
+
+
+def known_bounds(comparison: Term, context: Context) -> Iterator[Term]:
+    """Comparisons of the left side with other numbers, the same way (`>=` or `<=`)."""
+    op, quantity, _ = comparison
+    if op not in (">=", "<=") or quantity not in {*quantities_of(quantity)}:
+        return
+    named, closed = {*quantities_of(comparison)}, not free_variables(quantity)
+    found = list(_by_intervals(op, quantity)) if closed else []
+    for bound in dict.fromkeys(found or (*_by_families(op, quantity, context), *bounds_said(comparison))):
+        # Of other quantities, such as the words of an automaton that nobody has seen, a reader learns nothing, and
+        # little of a number where the comparison is about all n.
+        if named.issuperset(quantities_of(bound[2])) and (closed or free_variables(bound[2])) and bound != comparison:
+            yield bound
+
+
+def _by_intervals(op: str, quantity: Term) -> Iterator[Term]:
+    try:
+        yield from ((op, quantity, value) for (side, _, value), _ in interval_lemmas(quantity) if side in (op, "="))
+    except FoolingError:
+        return
+
+
+def _by_families(op: str, quantity: Term, context: Context) -> Iterator[Term]:
+    head = quantity[0]
+    through = (UPWARDS if op == ">=" else DOWNWARDS).get(head, ())
+    for (side, other, value), _ in regular_families((op, quantity, 0), context):
+        if side in (op, "=") and other == quantity:
+            yield op, quantity, value
+        elif side in (op, "=") and other[0] in through and head in LOGARITHMIC:
+            bits = ("log2", value) if op == ">=" else ("ceil", ("log2", value))
+            yield op, quantity, ("+", bits, 1) if head == "D" and op == "<=" else bits

@@ -16,10 +16,9 @@ from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.meaning import natural
 from fooling.verify.given.asked.named_function import as_term
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.judged_search import attempt, with_steps
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import assumption
+from fooling.verify.methods.engine.tactic import assumption, attempt, with_steps
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.facts.bits import _whole_bits, with_bits
+from fooling.verify.methods.facts.bits import with_bits
+from fooling.verify.methods.facts.facts_of_goal import exponent_below
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.runs.claims.decide import in_one_step
@@ -29,8 +31,8 @@ def every_even(body: Any) -> Term:
 
 
 SAID = {
-    "fooling": ([">=", ["fooling", "$f", 1], POWER], ["/", "n", 2]),
-    "zeros": ([">=", ["fooling", "$f", 0], POWER], ["/", "n", 2]),
+    "fooling": ([">=", ["fooling", "$f", 1], POWER], ["+", ["/", "n", 2], 1]),
+    "zeros": ([">=", ["fooling", "$f", 0], POWER], ["+", ["/", "n", 2], 1]),
     "rank": ([">=", ["rank", "$f", "GF2"], ["*", 3, POWER]], ["+", ["/", "n", 2], 2]),
     "more": ([">", ["leaves", "$f"], POWER], ["+", ["/", "n", 2], 1]),
     "leaves": (["=", ["leaves", "$f"], ["*", 4, POWER]], ["+", ["/", "n", 2], 2]),
@@ -83,7 +85,7 @@ def test_more_than_a_power_of_two_takes_one_bit_more(said: Any) -> None:
     bodies = {
         "rank": ["<=", ["rank", "$f", "Q"], POWER],
         "above": ["<=", ["D", "$f"], ["+", "n", 1]],
-        "words": [">=", ["fooling", "$f", 1], POWER],
+        "words": [">=", ["fooling", "$f", 1], ["/", "n", 2]],
         "zero": [">=", ["fooling", "$f", 0], 1],
         "leaves": [">=", ["leaves", "$f"], ["+", POWER, 1]],
     }
@@ -95,13 +97,9 @@ def test_more_than_a_power_of_two_takes_one_bit_more(said: Any) -> None:
     assert proved(goal, "confirmed", node).trusts == ("assumed leaves",)
 
 
-@pytest.mark.parametrize("order", [">=", ">"])
-@pytest.mark.parametrize(("many", "more"), [(c, d) for c in (1, 3, 4, 5) for d in (-1, 0, 1)])
-def test_whole_bits_are_right_and_the_most(order: str, many: int, more: int) -> None:
-    """By numbers: c 2^n + d leaves, or more, are more than 2^(e-1), from n = 2 on, and not always more than 2^e."""
-    power: Term = ("^", 2, "n")
-    whole = _whole_bits(order, ("+", ("*", many, power), more) if more >= 0 else ("-", ("*", many, power), -more))
-    bits = whole[2] if isinstance(whole, tuple) else 0
-    leaves = [(n, many * 2**n + more + (order == ">")) for n in range(9)]
-    assert all(2 * least > 2 ** (n + bits) for n, least in leaves[2:])
-    assert not all(least > 2 ** (n + bits) for n, least in leaves)
+@pytest.mark.parametrize(("many", "below"), [(c, d) for c in (1, 3, 4, 5, 12) for d in (1, 2, 3, 4, 7)])
+def test_the_exponent_is_the_most(many: int, below: int) -> None:
+    """By numbers: c/d 4^n is at least 2^e, and below twice that."""
+    exponent = exponent_below(("*", ("/", many, below), ("^", 4, "n")))
+    more = exponent[2] if isinstance(exponent, tuple) and exponent[0] == "+" else 0
+    assert Fraction(2) ** more <= Fraction(many, below) < Fraction(2) ** (more + 1)

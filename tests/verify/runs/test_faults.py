@@ -20,13 +20,19 @@ from fooling.verify.cli import main
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine.clock import within
-from fooling.verify.methods.engine.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.not_found import (
+    FAULTS,
+    SWITCH,
+    TOO_LONG,
+    NotFound,
+    NotMadeFor,
+    pass_through,
+    recording,
+)
 from fooling.verify.methods.engine.tactic import Node, evaluate, first_of, induction
-from fooling.verify.methods.facts import formulas
-from fooling.verify.methods.facts.facts_of_goal import by_logarithms
-from fooling.verify.methods.facts.formulas import at_formulas
+from fooling.verify.methods.facts import facts_of_goal
+from fooling.verify.methods.facts.facts_of_goal import at_formulas, by_logarithms
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.runs.claims import one_claim
@@ -181,7 +187,7 @@ def test_the_search_goes_on_and_says_which_tactic_it_was(monkeypatch: pytest.Mon
     def wrong(*arguments: Any) -> list[Any]:
         return [about[0] for about in (*arguments[:1], 5)]
 
-    monkeypatch.setattr(formulas, "always", wrong)
+    monkeypatch.setattr(facts_of_goal, "always", wrong)
     with recording() as faults:
         for _ in range(2):
             search = at_formulas(far_out(automatic), automatic)

@@ -17,8 +17,7 @@ from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine import clock as steps
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import ENDED, NUMBERS, Searched, counted, is_over, steps_left
-from fooling.verify.methods.engine.faults import SWITCH
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import SWITCH, NotFound
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims import one_claim

@@ -2,6 +2,8 @@
 
 The body of an axiom is matched against the goal; what the match leaves open is given.  A condition that is assumed, or
 that the rule `bounds` sees, is shown so; any other by the tactic given for its place, the last one by `by`.
+
+Beside these rules stand those of what is seen at once: it is assumed, in bounds, or computed.
 """
 
 from __future__ import annotations
@@ -430,3 +432,27 @@ def depth(by: Tactic) -> Tactic:
 def message_bits(by: Tactic) -> Tactic:
     """one-way against an integer by the number of distinct rows."""
     return first_of(axiom("one-way-at-least", by), axiom("one-way-at-most", by))
+
+
+# ---- what is seen at once ----
+
+
+@rule(on=("number", "statement", "not"), price=1, sure=True)
+def seen_at_once(goal: Term, context: Context) -> Node:
+    """What is assumed, or seen by the bounds that numbers and quantities have."""
+    return by_bounds(goal, context)
+
+
+@rule(on=("number", "statement", "not"), price=2, closed=True, sure=True)
+def evaluate_checked(goal: Term, context: Context) -> Node:
+    """What is true by computation alone, without variables."""
+    if free_variables(goal) or not holds(goal, fresh()):
+        raise NotFound("not true by computation")
+    return evaluate(goal, context)
+
+
+@rule(on=("cnf", "two-cnf"), denied=True, kind="safe", price=0, closed=True, sure=True)
+def clauses_computed(goal: Term, context: Context) -> Node:
+    """Whether a given function has clauses of such a form, which are looked through, as there is no other way."""
+    note("evaluate")
+    return evaluate_checked(goal, context) if goal[0] == "not" else evaluate(goal, context)

@@ -1,18 +1,17 @@
 """Tactics: how a claim says by which route its derivation is found.
 
-Tactics: how a claim says by which route its derivation is found.
-
 A tactic takes a goal and its context and returns a derivation node, or raises `NotFound` with a reason a reader can
 use; one that is not made for goals of such a shape raises `NotMadeFor`.  Any other error of Python is a fault
-(`fooling.verify.methods.engine.faults`).  Tactics are combined like functions: `intro({"n": 2}, arith(lemma(...),
+(`fooling.verify.methods.engine.not_found`).  Tactics are combined like functions: `intro({"n": 2}, arith(lemma(...),
 lemma(...)))`.  Nothing here is trusted: a wrong node is rejected by the checker, so a tactic may be as clever or as
 careless as it likes.
 
-Steps that need no search: premises with multipliers that are known beforehand, and the last term of a sum.
+At the end: steps that need no search, and one search with what the checker says of it, from a tactic to a verdict.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -23,13 +22,32 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, points
+from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from fooling.verify.methods.engine.attempts import note, note_step
-from fooling.verify.methods.engine.clock import TRIED, Searched, count, fresh, in_steps, is_over, steps_left, why_over
-from fooling.verify.methods.engine.faults import FAULTS, passed_over
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
+from fooling.verify.methods.engine.clock import (
+    TRIED,
+    Searched,
+    count,
+    fresh,
+    in_steps,
+    is_over,
+    paced,
+    steps_left,
+    why_over,
+)
+from fooling.verify.methods.engine.not_found import (
+    FAULTS,
+    LIMITS,
+    NotFound,
+    NotMadeFor,
+    Settled,
+    passed_over,
+    reasons_of,
+)
 from fooling.verify.statement.expression import Operand, constant
 from fooling.verify.statement.language.notation import Expression
+from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 
@@ -407,3 +425,23 @@ def sum_last(whole: Term, before: Term) -> Lemma:
     _, name, low, high, body = whole
     parts = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
     return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}
+
+
+def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
+    """The outcome if the tactic finds a derivation that the checker accepts, else what the search said."""
+    try:
+        node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
+        derivation = json.loads(json.dumps(node))  # what will be written is what is checked
+        found = proved(that, str(verdict), derivation, in_words)
+    except (FoolingError, *LIMITS) as error:
+        return NotFound(*reasons_of(error))
+    except (RuntimeError, *FAULTS) as error:
+        return NotFound(*passed_over(error))
+    return Outcome(verdict, derivation, found.trusts)
+
+
+@tactical
+def with_steps(goal: Term, context: Context, tactic: Tactic, steps: float, pace: float) -> Node:
+    """The tactic with so many steps, each part of its search at this pace."""
+    with paced(pace), in_steps(steps):
+        return tactic(goal, context)

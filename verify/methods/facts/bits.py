@@ -1,43 +1,28 @@
 """Bits, by the logarithms of what they tell apart.
 
-Bits by the logarithm of what a quantity is assumed to be at least: D(f) >= 1.58 k where leaves(f) >= 3^k.
+*From below*: a quantity of f, such as its distinct rows, is assumed to be at least X, a positive number in variables.
+Then, as log2 does not decrease,
 
-A quantity q of f, such as its distinct rows, is assumed to be at least X, a positive number in variables.  Then, as
-log2 does not decrease,
+    one-way(f, s) = ceil(log2 rows(f, s)) >= log2 rows(f, s) >= log2 X,    D(f) >= log2 leaves(f) >= log2 X,
 
-    one-way(f, s) = ceil(log2 rows(f, s)) >= log2 rows(f, s) >= log2 X,
-    D(f) >= log2 leaves(f) >= log2 X,
+as axioms say (`fooling.verify.methods.facts.saturation`) whose quantities these are, and that leaves and rows exceed
+it.  What is left, log2 X against the other side, is about numbers: log2(3^k) = k log2 3 >= 1.58 k.  Nothing need be an
+integer.  Where an exponent may be below 0 the bits, which are at least 0, are compared with the other side itself.
 
-where leaves(f) are at least any rank, fooling set, cover or partition number of f, and rows at least all but the last
-of these.  What is left, log2 X against the other side, is a comparison of numbers: log2(3^k) = k log2 3 >= 1.58 k.
-Where the other side names log2 rows, or it is the logarithm that is assumed to be at least a number, the first
-inequality is enough.
-Where X is a power of 2 with an integer in its exponent the axioms about integers do the same; here neither need be an
-integer.  An exponent that may be below 0 is told apart from others: below 0 the number of bits, which is at least 0, is
-compared with the other side itself.
-
-Not trusted.
-
-One-way bits against numbers that rows are above or below, in both directions, strict or not.
-
-One party sends which of its R different rows it has, and no fewer bits do: one-way(f, s) = ceil(log2 R).  As log2
-increases, and b = ceil(log2 R) is the one whole number with log2 R <= b < log2 R + 1, for all real x:
+*Rows against one-way bits*, either way, strict or not.  As b = ceil(log2 R) is the one whole number with
+log2 R <= b < log2 R + 1, for all real x:
 
     R <= 2^x gives b <= ceil(x), so b < x + 1;    R < 2^x the same, as b is whole;
     R >= 2^x gives b >= ceil(x), so b >= x;       R > 2^x gives b > x, so b >= floor(x) + 1;
     b <= x gives R <= 2^x;                        b >= x + 1 gives R > 2^x, and b > x does not (R = 3, x = 19/10).
 
-Where b is strictly above or below a whole number, such as ceil(x), it is 1 apart from it.
+So what is known of R is turned into bounds of log2 R, what is known of b is one, too (whole numbers are 1 apart), and
+the goal is a linear step from these.  The exponents that are looked at are those of the powers of 2 in what is known
+and in the goal.
 
-So what is known of R is turned into bounds of log2 R, what is known of b is one, too, and the goal is a linear step
-from these.  D(f) is at most b + 1.  The exponents that are looked at are those of the powers of 2 in what is known and
-in the goal, where c 2^k is 2^(k + log2 c).
-
-What lemmas on fooling sets, ranks, leaves and partitions say of the bits: D(f) >= e where one of them is >= 2^e.
-
-A student proves that 2^(n/2) words fool and asks of D.  The step between is one of the textbook, so it is taken before
-a search begins: beside each such lemma stands the one on D, with its derivation from the first.  More than 2^e leaves
-take e + 1 bits, as bits are whole: this stands there, too, beside the logarithm of the number.
+*Lemmas*: a student proves that 2^(n/2) words fool and asks of D.  The step between is one of the textbook, so it is
+taken before a search begins: beside each lemma on fooling sets, ranks, leaves or partitions stands the one on D, in
+whole bits, more than 2^(e-1) leaves taking e, and by the logarithm of a number that is no power of 2.
 """
 
 from __future__ import annotations
@@ -71,8 +56,10 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     subterms,
 )
-from fooling.verify.methods.facts.facts_of_goal import facts
+from fooling.verify.methods.facts.every_function import OF_FUNCTIONS
+from fooling.verify.methods.facts.facts_of_goal import exponent_below, facts, more
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
+from fooling.verify.methods.facts.saturation import is_linear, saturated
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -84,20 +71,20 @@ def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic
     counted: Term = ("rows", *bits[1:]) if bits[0] == "one-way" else ("leaves", bits[1])
     log: Term = ("log2", counted)
     if log in subterms(number, "log2"):
-        yield arith(*_bits(bits, log), linear=True)
+        yield arith(*saturated((goal,), context, 1), *limits_of(("ceil", log)), linear=True)
     if not about_numbers(number):
         return
     for assumed in context.assumptions:
-        if assumed[0] in (">=", ">", "=") and assumed[1] == log:
-            between: Lemma = ((op, assumed[2], number), briefly(growth, limits.AMONG_LOGARITHMS))
-            yield arith(*_bits(bits, log), (assumed, assumption), between, linear=True)
-    for assumed in context.assumptions:
-        if assumed[0] not in (">=", ">", "=") or not about_numbers(assumed[2]) or not free_variables(assumed[2]):
+        if assumed[0] not in (">=", ">", "=") or not about_numbers(assumed[2]):
             continue
-        below = () if assumed[1] == counted else tuple(_below(assumed[1], counted))
-        if below or assumed[1] == counted:
+        known = [(assumed, assumption), *limits_of(("ceil", log))]
+        if assumed[1] == log:
+            between: Lemma = ((op, assumed[2], number), briefly(growth, limits.AMONG_LOGARITHMS))
+            yield arith(*saturated((goal,), context, 1), *known, between, linear=True)
+        elif begins_with(assumed[1], *OF_FUNCTIONS) and assumed[1][1] == bits[1] and free_variables(assumed[2]):
+            known += saturated((goal, ("ceil", log)), context, 2)
             for least in _powers_first(assumed[2]):
-                by = _by_its_logarithm(goal, counted, least, [(assumed, assumption), *below])
+                by = _by_its_logarithm(goal, counted, least, known)
                 for name in _without_a_sign(least, context):
                     few: Term = ("<", name, 0)
                     by = cases(few, arith(((">=", bits, 0), by_bounds), (few, assumption), linear=True), by)
@@ -118,47 +105,14 @@ def _powers_first(least: Term) -> Iterator[Term]:
     yield least
 
 
-def _below(quantity: Term, counted: Term) -> Iterator[Lemma]:
-    """That the quantity does not exceed the leaves, or the rows, of the same function."""
-    if not isinstance(quantity, tuple) or quantity[1:2] != counted[1:2]:
-        return
-    if counted[0] == "leaves":
-        yield from below_the_leaves(quantity)
-    elif begins_with(quantity, "fooling", "cover", "rank"):
-        yield ("<=", quantity, counted), axiom()
-
-
-def below_the_leaves(quantity: Term) -> Iterator[Lemma]:
-    """That the fooling set, rank, cover or partition number of a function does not exceed its leaves."""
-    kind, f, *which = quantity
-    leaves, partition = ("leaves", f), ("partition-number", f)
-    if kind == "fooling":
-        yield (">=", leaves, ("+", quantity)), axiom("leaves-fooling", of=(tuple(which),))
-    if kind == "rank":
-        yield (">=", partition, quantity), axiom("partition-rank")
-    if kind == "cover":
-        yield (">=", partition, ("+", quantity)), axiom("partition-covers", of=(tuple(which),))
-    if kind in ("rank", "cover", "partition-number"):
-        yield (">=", leaves, partition), axiom("leaves-partition")
-
-
 def _by_its_logarithm(goal: Term, counted: Term, least: Term, known: Sequence[Lemma]) -> Tactic:
-    op, bits, number = goal
+    op, _, number = goal
     log, of_least = ("log2", counted), ("log2", least)
-    enough: Lemma = ((">=", counted, least), arith(*known))
+    enough: Lemma = ((">=", counted, least), arith(*known, linear=True))
     positive = {0: first_of(by_bounds, arith(enough)), 1: first_of(by_bounds, growth)}
     larger: Lemma = ((">=", log, of_least), axiom("log2-increasing", enough[1], positive))
     between: Lemma = ((op, of_least, number), briefly(growth, limits.AMONG_LOGARITHMS))
-    return arith(*_bits(bits, log), larger, between, linear=True)
-
-
-def _bits(bits: Term, log: Term) -> Iterator[Lemma]:
-    """The bits are at least the logarithm."""
-    if bits[0] == "D":
-        yield (">=", bits, log), axiom("depth-leaves")
-    else:
-        yield ("=", bits, ("ceil", log)), axiom()
-        yield (">=", ("ceil", log), log), axiom("ceiling-above")
+    return arith(*known, larger, between, linear=True)
 
 
 MOST_EXPONENTS = 6  # that are looked at
@@ -186,7 +140,7 @@ def _found(goal: Term, context: Context, given: Sequence[Lemma], speaker: str) -
     apart = [one for that, by in given if bits in that for one in _apart(that, by, context)]
     told = [*given, *apart, *bounds, *whole, *_rounded(log, exponents, bounds, context)]
     if left[0] == "rows":
-        if not (bounds or any(bits in that for that, _ in given)) or _exponent(right) is None:
+        if not (bounds or any(bits in that for that, _ in given)) or exponent_below(right) is None:
             raise NotFound("no bound of the bits")
         return axiom("against-log2", arith(*told, linear=True))(goal, context)
     if left[0] == "D":
@@ -240,27 +194,14 @@ def _of_quotient(exponent: Term) -> Iterator[Lemma]:
 
 
 def _exponents(statements: Sequence[Term]) -> list[Term]:
-    """The exponents of the powers of 2 in them, and of their multiples by powers of 2.
+    """The exponents of the powers of 2 in them, and of their multiples.
 
     >>> _exponents([("<=", ("rows", "f", "alice"), ("*", 4, ("^", 2, "k")))])
     [('+', 'k', 2), 'k']
     """
-    sides = [side for that in statements for side in that[1:]]
-    multiples = [_exponent(side) for side in sides]
+    sides = [side for that in statements for side in that[1:] if not is_integer(side)]
     powers = sorted((power[2] for that in statements for power in subterms(that, "^") if power[1] == 2), key=repr)
-    return list(dict.fromkeys(one for one in (*multiples, *powers) if one is not None and about_numbers(one)))
-
-
-def _exponent(number: Term) -> Term | None:
-    """x where the number is 2^x, or a power of 2 times 2^x."""
-    if begins_with(number, "^") and number[1] == 2:
-        return number[2]
-    if begins_with(number, "*") and len(number) == 3:
-        many, power = number[1:] if is_integer(number[1]) else (number[2], number[1])
-        is_power = is_integer(many) and many >= 1 and many & (many - 1) == 0
-        if is_power and begins_with(power, "^") and power[1] == 2:
-            return ("+", power[2], many.bit_length() - 1)
-    return None
+    return list(dict.fromkeys(one for one in (*map(exponent_below, sides), *powers) if one and about_numbers(one)))
 
 
 COUNTED = ("leaves", "partition-number", "fooling", "rank")  # of which none exceeds the leaves
@@ -275,84 +216,44 @@ def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[K
     """D(f) >= e for all values for which the lemma says that a quantity of f is at least 2^e, or more."""
     if lemma.that[0] != "forall" or lemma.that[3][0] not in (">=", ">", "="):
         return
-    head, bindings, conditions, (order, quantity, least) = lemma.that
+    head, bindings, conditions, (_, quantity, least) = lemma.that
     if not begins_with(quantity, *COUNTED) or not about_numbers(least):
         return
-    bits, whole = _exponent_below(least), _whole_bits(order, least)
-    wanted = {bits: _by_leaves} if whole is None else {whole: _in_whole_bits, bits: _by_leaves}
-    for told, by in wanted.items():
-        that = (head, bindings, conditions, (">=", ("D", quantity[1]), told))
-        apart = told_apart(lemma, that)
-        try:
-            with using((apart,)):
-                node = briefly(accepted(introduced(with_lemmas(by))), limits.BITS_OF_LEMMA)(that, fresh())
-        except FoolingError:
-            continue
-        name = "in whole bits" if told == whole else "in bits"
-        yield Known(f"{lemma.name}, {name}", lemma.source, that, discharged(node, (apart,)))
-        if not begins_with(bits, "log2"):  # it is no more than the whole bits
-            return
-
-
-def _exponent_below(least: Term) -> Term:
-    """e with 2^e at most the number, which is a power of 2 times an integer; else its logarithm.
-
-    >>> _exponent_below(("^", 2, "n")), _exponent_below(("*", 3, ("^", 2, "n"))), _exponent_below("n")
-    ('n', ('+', 'n', 1), ('log2', 'n'))
-    """
-    if isinstance(least, tuple) and least[:2] == ("^", 2):
-        return least[2]
-    if isinstance(least, tuple) and len(least) == 3 and least[0] == "*" and is_integer(least[1]) and least[1] >= 1:
-        power = least[2]
-        if isinstance(power, tuple) and power[:2] == ("^", 2):
-            more = int(least[1]).bit_length() - 1
-            return ("+", power[2], more) if more else power[2]
-    return ("log2", least)
-
-
-def _whole_bits(order: str, least: Term) -> Term | None:
-    """The largest e for which more than 2^(e-1) are said to be there, by a number c 2^k + d; None of another number.
-
-    More than c 2^k + s are there, for s = d after ">" and d - 1 else.  For s >= 0 that is at least 2^k times the
-    largest power of 2 up to c.  So it is for s < 0 where c is above that power by as much; else half that
-    power is proposed, which the least 2^k may not reach.
-
-    >>> _whole_bits(">=", ("+", ("^", 2, "n"), 1)), _whole_bits(">", ("^", 2, "n")), _whole_bits(">=", ("^", 2, "n"))
-    (('+', 'n', 1), ('+', 'n', 1), 'n')
-    >>> _whole_bits(">=", ("*", 3, ("^", 2, "n"))), _whole_bits(">=", ("-", ("*", 4, ("^", 2, "n")), 1))
-    (('+', 'n', 2), ('+', 'n', 2))
-    """
-    more, term = 0, least
-    if isinstance(term, tuple) and len(term) == 3 and term[0] in ("+", "-") and is_integer(term[2]):
-        more, term = (term[2] if term[0] == "+" else -term[2]), term[1]
-    many = 1
-    if isinstance(term, tuple) and len(term) == 3 and term[0] == "*" and is_integer(term[1]) and term[1] >= 1:
-        many, term = term[1], term[2]
-    if not isinstance(term, tuple) or term[:2] != ("^", 2):
-        return None
-    spare = more - (order != ">") + many - 2 ** (many.bit_length() - 1)
-    bits = many.bit_length() - (spare < 0)
-    return ("+", term[2], bits) if bits else term[2]
+    part = least[1] if begins_with(least, "+", "-") and len(least) == 3 and is_integer(least[2]) else least
+    bits, told = exponent_below(part), list[list[Lemma]]()
+    if bits is not None:
+        told.append([((">=", ("D", quantity[1]), e), _in_whole_bits) for e in (more(bits, 1), bits)])
+    if bits is None or part != least:
+        told.append([((">=", ("D", quantity[1]), ("log2", least)), _by_leaves)])
+    for ways in told:
+        for body, by in ways:
+            that = (head, bindings, conditions, body)
+            apart = told_apart(lemma, that)
+            try:
+                with using((apart,)):
+                    node = briefly(accepted(introduced(with_lemmas(by))), limits.BITS_OF_LEMMA)(that, fresh())
+            except FoolingError:
+                continue
+            name = "in bits" if by is _by_leaves else "in whole bits"
+            yield Known(f"{lemma.name}, {name}", lemma.source, that, discharged(node, (apart,)))
+            break
 
 
 def _in_whole_bits(goal: Term, context: Context) -> Node:
     """D >= e, as there are more than 2^(e-1) leaves."""
-    return axiom("depth-at-least", arith(*_leaves(context)))(goal, context)
+    return axiom("depth-at-least", arith(*_leaves(context), linear=True))(goal, context)
 
 
 def _leaves(context: Context) -> list[Lemma]:
     """What is assumed of quantities that are at most the leaves, and that they are."""
     counted = [a for a in context.assumptions if len(a) == 3 and begins_with(a[1], *COUNTED)]
-    known: list[Lemma] = [(one, assumption) for one in counted]
-    for _, quantity, _ in counted:
-        known += below_the_leaves(quantity)
-    return known
+    said = saturated([one[1] for one in counted], context, 2)
+    return [*((one, assumption) for one in counted), *(fact for fact in said if is_linear(fact[0]))]
 
 
 def _by_leaves(goal: Term, context: Context) -> Node:
     """D >= e, as log2 of the leaves is at least log2 of what none of them is below."""
     _, depth, bits = goal
     leaves, known = ("leaves", depth[1]), _leaves(context)
-    by = axiom("log2-increasing" if begins_with(bits, "log2") else "log2-against", arith(*known))
-    larger: Lemma = ((">=", ("log2", leaves), bits), by)
+    larger: Lemma = ((">=", ("log2", leaves), bits), axiom("log2-increasing", arith(*known, linear=True)))
     return arith(((">=", depth, ("log2", leaves)), axiom("depth-leaves")), larger)(goal, context)

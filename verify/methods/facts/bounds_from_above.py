@@ -77,11 +77,10 @@ def _ranks_at_most(fooling: Term, known: list[Lemma]) -> Iterator[Lemma]:
         for order, (rank, number) in ((op, sides), (MIRRORED[op], reversed(sides))):
             if order in ("<=", "<", "=") and begins_with(rank, "rank") and about_numbers(number):
                 at_most: Lemma = (("<=", rank, number), arith(((op, *sides), by)))
-                other = ("rank", rank[1][1] if rank[1][:1] == ("complement",) else ("complement", rank[1]), rank[2])
                 own = f if b else ("complement", f)
                 if rank[1] == own:
                     yield at_most
-                elif other[1] in (own, f) and {rank[1], other[1]} <= {f, ("complement", f)}:
+                elif rank[1] in (f, ("complement", f)):
                     next_to: Lemma = (("<=", ("rank", own, rank[2]), ("+", rank, 1)), axiom())
                     yield ("<=", ("rank", own, rank[2]), ("+", number, 1)), arith(next_to, at_most)
 

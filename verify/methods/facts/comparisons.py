@@ -48,8 +48,14 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.every_function import by_speaking, every_function
-from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, by_logarithms, facts
-from fooling.verify.methods.facts.formulas import facts_with_families, in_formulas
+from fooling.verify.methods.facts.facts_of_goal import (
+    MESSAGES,
+    assumed_facts,
+    by_logarithms,
+    facts,
+    facts_with_families,
+    in_formulas,
+)
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
 from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths import by_each_remainder

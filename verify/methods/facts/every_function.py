@@ -1,22 +1,15 @@
-"""What holds of every function, and how a comparison follows from it.
+"""What holds of every function, or of every one with values 0 and 1, and how a comparison follows from it.
 
-D by rounds over both covers: each names a rectangle of one and halves what is left of the other.
+An axiom is used as soon as it is in the table (`fooling.verify.methods.facts.saturation`).  Here are consequences that
+need a search of their own, at numbers that are chosen, or by several facts at once; and routes from the axioms to
+comparisons of D, one-way bits, and their powers.  They are collected only when the facts of one kind of function
+(`fooling.verify.methods.facts.facts_by_kind`) were not enough, and only about the fields, colours and parties that the
+goal and the assumptions name; chains that pass through another quantity (fooling <= cover <= 2^(D-1)) are found by the
+linear program, as all links are there.
 
-Fewer than 2^e and 2^k rectangles give 2 e k bits (the axiom `depth-covers`), at most 2^k of the latter e (k + 2).  e
-and k are taken from what the goal rounds, such as ceil(log2 C0) + 1, and from what is assumed of a cover: C0 <= 5,
-C0 <= 2^c.
-
-What holds of every function and no axiom says as it stands: what is beside the facts of saturation.
-
-An axiom is used there as soon as it is in the table.  Here are consequences that need a search of their own: at numbers
-that are chosen, or by several facts at once.
-
-Routes from the axioms on every function to comparisons of D, one-way bits, and their powers.
-
-The facts of `fooling.verify.methods.facts.facts_by_kind` are those of one kind of function (a family, a language, a
-small matrix); these hold of every function, or of every one with values 0 and 1.  They are collected only when those
-were not enough, and only about the fields, colours and parties that the goal and the assumptions name; chains that pass
-through another quantity (fooling <= cover <= 2^(D-1)) are found by the linear program, as all links are there.
+D by rounds over both covers: each names a rectangle of one and halves what is left of the other.  Fewer than 2^e and
+2^k rectangles give 2 e k bits (the axiom `depth-covers`), at most 2^k of the latter e (k + 2).  e and k are taken from
+what the goal rounds, such as ceil(log2 C0) + 1, and from what is assumed of a cover: C0 <= 5, C0 <= 2^c.
 """
 
 from __future__ import annotations
@@ -41,7 +34,6 @@ from fooling.verify.methods.engine.tactic import (
     by_bounds,
     evaluate,
     first_of,
-    lemma,
     subterms,
     tactical,
 )
@@ -277,16 +269,14 @@ def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
             yield from ((("<=", log, most), smaller) for most in (leaves, D, ("-", D, 1)))
     for bits in sorted(subterms(about, "ceil"), key=repr):
         if isinstance(bits[1], tuple) and bits[1][0] == "log2":
-            log, above = bits[1], lemma((">=", bits, bits[1]), axiom())
-            below = lemma(("<", bits, ("+", log, 1)), axiom())
+            log, (above, below) = bits[1], limits_of(bits)
             yield ("<=", log[1], ("^", 2, bits)), axiom("against-log2", arith(above))
             yield (">", log[1], ("^", 2, ("-", bits, 1))), axiom("against-log2", arith(below))
     for s in sorted(subterms(about, "one-way"), key=repr):
         rows = ("rows", *s[1:])
         ceiling = ("ceil", ("log2", rows))
         yield ("=", s, ceiling), axiom()
-        yield (">=", ceiling, ("log2", rows)), axiom()
-        yield ("<", ceiling, ("+", ("log2", rows), 1)), axiom()
+        yield from limits_of(ceiling)
         equal = {that[1]: that[2] for that, _ in facts if that[0] == "="}
         counted = equal.get(equal.get(rows), equal.get(rows))
         if counted is not None:

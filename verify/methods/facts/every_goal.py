@@ -1,17 +1,14 @@
 """What is done with every goal before rules are tried.
 
-What terms need in order to be about something, shown first: positive logarithms, limits of lengths, inputs.
+What its terms need in order to be about something is shown first.  A rule that speaks of a term asks that its
+conditions are seen: log2 of a quantity needs one above 0, a language of length n one that is at least 0.  Where the
+assumptions say so in two steps (n >= k + 1 and k >= 1), the limit is shown first
+(`fooling.verify.methods.arithmetic.side_conditions`), and what follows is proved with it.
 
-A rule that speaks of a term asks that its conditions are seen: log2 of a quantity needs one above 0, a language of
-length n one that is at least 0.  Where the assumptions say so in two steps (n >= k + 1 and k >= 1), the limit is shown
-first (`fooling.verify.methods.arithmetic.side_conditions`), and what follows is proved with it.
-
-Two functions that are assumed to be the same: what is known of one is known of the other.
-
-"e and f are the same function" may be a hypothesis of a statement, or an instance of a lemma in use.  A goal about e
-then is one about f, wherever only the matrix matters (`fooling.verify.checker.theories.composed`); and what a network
-says of e it says of f.  Of the two the plainer one is kept: one whose language is given, then the shorter.  Languages
-that are the same make functions that are, under each partition, and have as many words and states.
+Two functions that are assumed to be the same: a goal about e then is one about f, wherever only the matrix matters
+(`fooling.verify.checker.theories.composed`); and what a network says of e it says of f.  Of the two the plainer one is
+kept: one whose language is given, then the shorter.  Languages that are the same make functions that are, under each
+partition, and have as many words and states.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import axiom, integers, logarithm, message_bits, said
+from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, logarithm, message_bits, said
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, seconds_left
 from fooling.verify.methods.engine.memory import remembered, working
@@ -76,8 +76,7 @@ def _counts_a_format(term: Term) -> bool:
 def next_to(x: Term) -> Lemma:
     """floor(x) >= ceil(x) - 1, as x - 1 < floor(x) and ceil(x) < x + 1."""
     low, high = ("floor", x), ("ceil", x)
-    above, below = lemma((">", low, ("-", x, 1)), axiom()), lemma(("<", high, ("+", x, 1)), axiom())
-    return lemma((">=", low, ("-", high, 1)), integers(arith(above, below)))
+    return (">=", low, ("-", high, 1)), integers(arith(limits_of(low)[1], limits_of(high)[1]))
 
 
 def format_bits(N: Term, K: Term) -> list[Lemma]:

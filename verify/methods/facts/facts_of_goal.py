@@ -5,17 +5,24 @@ what is known of f is collected as if it were named.  A fooling family gives lea
 number of words that is a power of 2 the bits are written out, since no linear program finds an exponent.  Facts of one
 kind of function stand in `fooling.verify.methods.facts.facts_by_kind`, those of every function in
 `fooling.verify.methods.facts.every_function`.
+
+Quantities of functions as the formulas that they are: in a comparison, and where a witness is looked for.
+
+"For every c there is an n at which the rank over Q is c times that over GF(2)": the ranks are 2^n - 1 and n, a number
+in c is found for the formulas, and equal numbers stand for one another at it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from fooling.verify.checker.axioms import CHOICES
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
+from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said
 from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
@@ -26,22 +33,29 @@ from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
+    accepted,
+    all_exchanged,
     assumption,
     begins_with,
+    constantly,
     first_of,
     subterms,
     tactical,
+    with_equals,
+    witness,
 )
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
+from fooling.verify.methods.facts.every_function import always
 from fooling.verify.methods.facts.every_goal import said_of_the_other
-from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
+from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, regular_families, states_fact
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.lengths import at_a_settled_length, of_no_words
-from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
+from fooling.verify.methods.languages.regular_families import FOOLING, from_above, from_below, regular_facts
+from fooling.verify.methods.languages.word_counts import by_induction, same_numbers
 from fooling.verify.methods.matrices.intervals import is_large, known_ends
 from fooling.verify.statement.operators import COMPARISONS, WORDS
-from fooling.verify.statement.proposition import Term, free_variables, is_integer
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 LEAVES = ("fooling", "rank")  # what is less than the leaves
@@ -147,7 +161,9 @@ def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
     given = list(_large_ones(inner, context))
     known = working([*known, *fooled, *((that, assumption) for that in given)], context)
     values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
-    exponents = dict.fromkeys((*filter(None, (_bits_of(that[2]) for that in given)), *_exponents(inner, known)))
+    exponents = dict.fromkeys(
+        (*filter(None, (exponent_below(that[2], exact=True) for that in given)), *_exponents(inner, known))
+    )
     for colour, bits in product((0, 1), exponents):
         for of in product(CHOICES["query"], sizes[-1:], sizes[-2:-1]) if head == "transformer-computes" else ((),):
             enough = {1: arith(*known)}
@@ -166,7 +182,9 @@ def _exponents(f: Term, known: Sequence[Lemma]) -> Sequence[Term]:
     """What 2 is raised to in what fools: of a language with 2^e words, or of two equal halves."""
     if not isinstance(f, tuple) or f[0] in WORDS["family"]:
         return f[1:] if isinstance(f, tuple) else ()
-    counted = [_bits_of(that[2]) for that, _ in known if that[0] == "=" and begins_with(that[1], "count")]
+    counted = [
+        exponent_below(that[2], exact=True) for that, _ in known if that[0] == "=" and begins_with(that[1], "count")
+    ]
     return [bits for bits in dict.fromkeys(counted) if bits is not None]
 
 
@@ -176,7 +194,7 @@ def _of_held(f: Term, context: Context) -> Iterator[Lemma]:
     for (_, quantity, many), _ in available:
         if quantity[0] == "rank" and quantity[1] == f:
             yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
-        bits = _bits_of(many) if quantity[0] == "rows" else None
+        bits = exponent_below(many, exact=True) if quantity[0] == "rows" else None
         if bits is not None:
             yield (">=", ("one-way", *quantity[1:]), bits), message_bits(arith(*available))
 
@@ -198,12 +216,12 @@ def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
 
 def _of_powers_of_two(f: Term, counts: Sequence[Term], available: Sequence[Lemma]) -> Iterator[Lemma]:
     """D, by rank or by fooling sets, and one-way bits, by numbers that are powers of 2."""
-    for bits in dict.fromkeys(map(_bits_of, counts)):
+    for bits in dict.fromkeys(exponent_below(one, exact=True) for one in counts):
         if bits is not None:
             for extra in (2, 1):
-                yield (">=", ("D", f), _more(bits, extra)), tree_depth(arith(*available))
+                yield (">=", ("D", f), more(bits, extra)), tree_depth(arith(*available))
             for one_way in (("one-way", f, s) for s in ("alice", "bob")):
-                yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (_more(bits, 1), bits))
+                yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (more(bits, 1), bits))
 
 
 def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
@@ -232,23 +250,34 @@ def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:
     return arith(((">=", ("D", f), leaves), axiom()), larger)
 
 
-def _bits_of(closed: Term) -> Term | None:
-    """j + e n where the number of words is 2^(j + e n), or floor(log2) of a given number."""
-    if is_integer(closed):
-        return int(closed).bit_length() - 1 if closed else None
-    if isinstance(closed, tuple) and closed[:2] == ("^", 2):
-        return closed[2]
-    if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
+def exponent_below(number: Term, exact: bool = False) -> Term | None:
+    """x with 2^x at most the number, and twice that above it, for an integer, or a multiple of a power of 2, 4, ...
+
+    `exact`: of a multiple of a power only where that is 2^x.
+
+    >>> exponent_below(5), exponent_below(("^", 2, "n")), exponent_below(("*", 3, ("^", 4, "n"))), exponent_below("n")
+    (2, 'n', ('+', ('*', 2, 'n'), 1), None)
+    """
+    if is_integer(number):
+        return number.bit_length() - 1 if number > 0 else None
+    product: Term = number if begins_with(number, "*") and len(number) == 3 else ("*", 1, number)
+    _, times, power = product
+    above, below = times[1:] if begins_with(times, "/") else (times, 1)
+    if not begins_with(power, "^") or not all(is_integer(one) and one > 0 for one in (above, below, power[1])):
         return None
-    _, scale, (_, base, exponent) = closed
-    above, below = (scale, 1) if is_integer(scale) else scale[1:]
-    if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
+    if power[1] & (power[1] - 1) or (exact and (above & (above - 1) or below & (below - 1))):
         return None
-    return ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
+    bits, each = above.bit_length() - below.bit_length(), power[1].bit_length() - 1
+    bits -= above << max(0, -bits) < below << max(0, bits)
+    return more(power[2] if each == 1 else ("*", each, power[2]), bits)
 
 
-def _more(bits: Term, extra: int) -> Term:
-    return int(bits) + extra if is_integer(bits) else ("+", bits, extra)
+def more(bits: Term, extra: int) -> Term:
+    """So many more bits."""
+    if is_integer(bits):
+        return bits + extra
+    plain, own = bits[1:] if begins_with(bits, "+") and len(bits) == 3 and is_integer(bits[2]) else (bits, 0)
+    return ("+", plain, own + extra) if own + extra else plain
 
 
 @tactical
@@ -291,3 +320,108 @@ def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
         numbers += [log[1] for log in sorted(subterms(goal, "log2"), key=repr)]
         for many in (times for number in dict.fromkeys(numbers) for times in (("*", 2, number), number)):
             yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))
+
+
+HEADS = (*QUANTITIES, "count")
+
+
+@tactical
+def in_formulas(goal: Term, context: Context, by: Tactic, again: Tactic) -> Node:
+    """A comparison by what it says of the formulas for its quantities; `again` shows that of the bits of index."""
+    of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",)]
+    bits: list[Term] = [("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)) for q in of_index]
+    shown = [(that, again) for that in bits if that[1:] != goal[1:]]  # else it is what is asked
+    equations = [*shown, *_equations(all_exchanged(goal, shown), context, bool(shown))]
+    return with_equals(equations, by)(goal, context)
+
+
+@tactical
+def at_formulas(goal: Term, context: Context, search: Tactic, by: Tactic) -> Node:
+    """The witness that is found where formulas stand for the quantities; the statement at it by another tactic."""
+    _, bindings, conditions, body = goal
+    inner, statement, around = context.extended(bindings, conditions), body, []
+    while statement[0] in ("forall", "exists"):
+        around.append(statement[:3])
+        inner, statement = inner.extended(statement[1], statement[2]), statement[3]
+    if statement[0] not in COMPARISONS:
+        raise NotFound("it is no comparison")
+    numeric = all_exchanged(statement, _equations(statement, inner))
+    for quantifier in reversed(around):
+        numeric = (*quantifier, numeric)
+    node = search((*goal[:3], numeric), context)
+    return _at_the_same(node, by)(goal, context)
+
+
+@tactical
+def _at_the_same(goal: Term, context: Context, node: Node, by: Tactic) -> Node:
+    """The statement about quantities at the numbers that are named for their formulas, once what these ask is shown."""
+    if node["rule"] == "cut":
+        inside = context.extended((), (frozen(node["lemma"]["that"]),))
+        return {**node, "by": _at_the_same(node["by"], by)(goal, inside)}
+    if node["rule"] != "witness":
+        raise NotFound("no one number is found for the formulas")
+    values = {name: frozen(term) for name, term in node["values"].items()}
+    plain = in_formulas(constantly(node["by"]), by)
+    return witness(values, first_of(accepted(plain), by), dict(enumerate(map(constantly, node["conditions"]))))(
+        goal, context
+    )
+
+
+def _equations(statement: Term, context: Context, perhaps: bool = False) -> list[Lemma]:
+    """A formula for each quantity in it, if there is one of which a formula is known, or `perhaps` none."""
+    named = [q for head in HEADS for q in sorted(subterms(statement, head), key=repr)]
+    if not named and not perhaps:
+        raise NotFound("it names no quantity")
+    functions = sorted({q[1] for q in named if q[0] != "count"}, key=repr)
+    own = working([fact for f in functions for fact in function_facts(f, context)], context)
+    of_families = regular_families(statement, context)
+    known = _equal([*facts(statement, context), *of_families, *always(statement, context), *own])
+    known |= _equal(working(list(bits_of_rows(statement, known.values(), context)), context))
+    for f in (q[1] for q in named if q[0] == "D" and q not in known):
+        known |= _equal(working(list(_of_depth(f, known, context)), context))
+    if not any(q in known for q in named) and not perhaps:
+        raise NotFound("no formula is known for a quantity in it")
+    return [known[q] for q in named if q in known]
+
+
+def _equal(known: Sequence[Lemma]) -> dict[Term, Lemma]:
+    """The quantities that a formula is known for, as an equation or as both bounds."""
+    bounds = {that: (that, by) for that, by in known if that[0] in ("=", "<=", ">=") and about_numbers(that[2])}
+    both = [that for that in bounds if that[0] == ">=" and ("<=", *that[1:]) in bounds]
+    found: dict[Term, Lemma] = {}
+    for _, *sides in both:
+        ends = [arith(bounds[op, *sides]) for op in ("<=", ">=")]
+        found[sides[0]] = (("=", *sides), both_ways(first_of(*ends)))
+    return {**found, **{that[1]: lemma for that, lemma in bounds.items() if that[0] == "="}}
+
+
+def bits_of_rows(statements: Term, known: Iterable[Lemma], context: Context) -> Iterator[Lemma]:
+    """The one-way bits in the statements where the rows are a power of 2."""
+    asked = subterms(statements, "one-way")
+    for (op, rows, many), by in known if asked else ():
+        power = many[2] if isinstance(many, tuple) and many[:2] == ("*", 1) else many
+        is_power = op == "=" and isinstance(power, tuple) and power[:2] == ("^", 2) and is_integral(power[2], context)
+        if is_power and ("one-way", *rows[1:]) in asked:
+            shown = message_bits(arith(((op, rows, many), by)))
+            yield from (((order, ("one-way", *rows[1:]), power[2]), shown) for order in (">=", "<="))
+
+
+def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterator[Lemma]:
+    """D as one more than a message."""
+    yield from depth_facts(f, context)
+    for message in (("one-way", f, s) for s in WORDS["party"]):
+        if message in known:
+            that, _ = known[message]
+            told: Lemma = (("<=", ("D", f), ("+", message, 1)), axiom())
+            yield ("<=", ("D", f), ("+", that[2], 1)), arith(told, known[message])
+
+
+@once_a_goal
+def facts_with_families(goal: Term, context: Context) -> list[Lemma]:
+    """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
+    known = facts(goal, context)
+    implied = [that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a)]
+    families = regular_families((goal, *implied), context, from_below(goal) or (() if implied else from_above(goal)))
+    found = [*known, *families]
+    found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
+    return found + working(list(bits_of_rows((goal, *implied), found, context)), context)

@@ -49,7 +49,7 @@ from fooling.verify.methods.engine.tactic import (
     table,
     tactical,
 )
-from fooling.verify.methods.facts.formulas import facts_with_families
+from fooling.verify.methods.facts.facts_of_goal import facts_with_families
 from fooling.verify.methods.facts.quantities_as_numbers import instance_about_numbers
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.languages.recurrences import Powers, by_recurrence, growth_rate, powers_beside

@@ -1,18 +1,14 @@
 """Machines: what they need, and which there are.
 
-What a machine that decides a given language must have, as numbers: m p bits that name its states, or the states.
+*What they need*: an RNN with m units of p bits that decides a given language has 2^(m p) states, at least those of the
+minimal automaton.  So m p is at least the number of bits that tell them apart, and what a statement says of m and p
+beside that is one about numbers.
 
-An RNN with m units of p bits has 2^(m p) states, at least those of the minimal automaton.  So m p is at least the
-number of bits that tell them apart, and what a statement says of m and p beside that is one about numbers.
+*Which there are*: by another one with as few bits, an RNN that remembers, an automaton, parities of equality.  Whatever
+is kept, a model with that many bits of any kind does it: a streaming algorithm stands between two kinds.
 
-Models that there are: by another one with as few bits, an RNN that remembers, an automaton, parities of equality.
-
-Whatever is kept, a model with that many bits of any kind does it: a streaming algorithm stands between two kinds.
-
-Comparisons of protocols of some messages in turn: by one message, by D, by what rounds can save.
-
-The facts are those of the axioms on such protocols at the quantities that the goal, or what it assumes of models,
-names; with them assumed, the comparison is one of one-way bits and of D, of which more is known.
+*Protocols of some messages in turn*: what the axioms say of those that the goal, or what it assumes of models, names;
+with these facts assumed, the comparison is one of one-way bits and of D, of which more is known.
 """
 
 from __future__ import annotations
@@ -22,9 +18,7 @@ from collections.abc import Iterator, Sequence
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.axioms.instances import said as said_by
 from fooling.verify.methods.engine.goals import about_numbers
@@ -33,7 +27,6 @@ from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import from_facts, search
 from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
     ORDERS,
     Lemma,
     Node,
@@ -52,8 +45,7 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.facts.facts_by_kind import family_facts, states_fact
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states, instance_about_numbers
-from fooling.verify.methods.facts.saturation import assumed, bounds
-from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.methods.facts.saturation import assumed, bounds, said_of
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.operators import COMPARISONS, FAMILIES
@@ -78,14 +70,7 @@ def by_least_sizes(goal: Term, context: Context) -> Iterator[Tactic]:
     if least and about_numbers(goal) and goal not in least:
         given = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS and about_numbers(a)]
         known: list[Lemma] = [*given, *((bound, search) for bound in least)]
-        by = first_of(for_all_numbers, _solved)
-        yield lambda that, inside: instance_about_numbers(that, known, [], inside, by)
-
-
-def _solved(goal: Term, context: Context) -> Node:
-    """A universal statement about numbers, by a solver that is trusted."""
-    _, bindings, conditions, _ = goal
-    return by_smt(witness_values(bindings, conditions))(goal, context)
+        yield lambda that, inside: instance_about_numbers(that, known, [], inside)
 
 
 def _needed(assumed: Term) -> Iterator[Term]:
@@ -214,9 +199,12 @@ def in_turn(goal: Term, context: Context) -> Node:
         raise NotMadeFor
     given = working(sent, context)
     inside = context.extended((), (that for that, _ in given))
-    facts = [fact for one in named for fact in _facts(one, inside)]
-    facts += [fact for that, _ in given for fact in _of_private_coins(that)]
-    facts = [fact for fact in (*given, *working(facts, inside)) if fact[0] not in context.assumptions]
+    given += working([fact for one in named for fact in (*_written_out(one, inside), *_by_one_message(one))], inside)
+    inside = context.extended((), (that for that, _ in given))
+    named = sorted({one for head in IN_TURN for one in subterms((goal, inside.assumptions), head)}, key=repr)
+    facts = [*given, *said_of(named, inside)]
+    facts += working([fact for that, _ in given for fact in _of_private_coins(that)], inside)
+    facts = [fact for fact in facts if fact[0] not in context.assumptions]
     if not facts:
         raise NotMadeFor
     facts += [lemma for f in dict.fromkeys(one[1] for one in named) for lemma in _at_its_value(f, facts)]
@@ -225,32 +213,24 @@ def in_turn(goal: Term, context: Context) -> Node:
     return knowing(facts, by)(goal, context)
 
 
-def _facts(quantity: Term, context: Context, ends: Sequence[Term] = (), *below: Lemma) -> Iterator[Lemma]:
-    """What is known of one of them, where it is at most these, perhaps by a lemma."""
+def _written_out(quantity: Term, context: Context) -> Iterator[Lemma]:
+    """What protocols of 2 k - 1 messages are at most, for a given k, of so many."""
     head, f, s, many = quantity
-    one_way = ("one-way", f, s)
-    yield ("<=", ("D", f), ("+", ("messages", f, s, many), 1)), axiom("depth-messages")
-    if head == "message-size":
-        yield ("<=", ("messages", f, s, many), ("*", many, quantity)), axiom("messages-by-size")
-    else:
-        yield ("<=", ("message-size", f, s, many), quantity), axiom("message-size-total")
-        yield ("<=", quantity, ("D", f)), axiom("messages-depth", assumed(context))
-    count = _number(many)
-    if count is not None:
-        yield from _by_one_message(quantity, count)
-    if count is not None and not is_integer(many):  # 2 * 2 - 1
-        fewer: Lemma = (("<=", (head, f, s, count), quantity), axiom(f"{head}-further", evaluate))
-        yield fewer
-        yield from _facts(fewer[0][1], context, _ends(quantity, context), fewer)
-    for most in ends or _ends(quantity, context):
-        by = arith(*below, *((one, assumption) for one in context.assumptions if one[0] in MIRRORED), linear=True)
-        if head == "messages":
-            yield ("<=", one_way, ("-", ("^", 2, most), 1)), axiom("rounds-in-bits", by, of=(s,), k=many, b=most)
-        if count == 3 and many == 3 and head == "message-size":
-            yield ("<=", one_way, ("*", most, ("+", ("^", 2, most), 1))), axiom("rounds-two", by, of=(s,), b=most)
-        if (passes := _passes(many)) is not None and head == "message-size":
-            power = ("^", 2, ("*", most, passes))
-            yield ("<=", one_way, ("-", power, 1)), axiom("rounds", by, of=(s,), k=passes, b=most)
+    if not is_integer(many) and (count := _number(many)) is not None:
+        given = (head, f, s, count)
+        fewer: Lemma = (("<=", given, quantity), axiom(f"{head}-further", evaluate))
+        for most in bounds("<=", quantity, context):
+            yield ("<=", given, most), arith(fewer, (("<=", quantity, most), assumed(context)))
+
+
+def _by_one_message(quantity: Term) -> Iterator[Lemma]:
+    """It is no more than one message of who sends the last one."""
+    head, f, s, many = quantity
+    if is_integer(many) and many > 1:
+        sender, name = (s, f"{head}-further") if many % 2 else (OTHER[s], f"{head}-further-of-other")
+        one = (head, f, sender, 1)
+        same: Lemma = (("=", one, ("one-way", f, sender)), axiom())
+        yield ("<=", quantity, ("one-way", f, sender)), arith((("<=", quantity, one), axiom(name)), same)
 
 
 def _at_its_value(f: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
@@ -261,18 +241,8 @@ def _at_its_value(f: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
                 yield ("<=", that[2], fact[0][2]), arith(fact, (that, known))
 
 
-def _by_one_message(quantity: Term, count: int) -> Iterator[Lemma]:
-    """It is no more than one message of who sends the last one; with one, it is that."""
-    head, f, s, many = quantity
-    sender = s if count % 2 else OTHER[s]
-    one, one_way = (head, f, sender, 1), ("one-way", f, sender)
-    same: Lemma = (("=", one, one_way), axiom(f"{head}-one"))
-    if many == 1:
-        yield same
-    elif count > 1:
-        name = f"{head}-further" if sender == s else f"{head}-further-of-other"
-        fewer: Lemma = (("<=", quantity, one), axiom(name))
-        yield ("<=", quantity, one_way), arith(fewer, same)
+def _number(many: Term) -> int | None:
+    return None if free_variables(many) else meaning.natural(many)
 
 
 def _of_private_coins(said: Term) -> Iterator[Lemma]:
@@ -280,19 +250,3 @@ def _of_private_coins(said: Term) -> Iterator[Lemma]:
     for _, f, coins, mode, error in subterms(said[:2], "randomised-with"):
         if said[0] == "<=" and coins == "private" and mode in SENDERS:
             yield said_by("private-message-volume", SENDERS[mode], f=f, e=error, b=said[2])
-
-
-def _number(many: Term) -> int | None:
-    return None if free_variables(many) else meaning.natural(many)
-
-
-def _passes(many: Term) -> Term | None:
-    """The k of 2 k - 1 messages."""
-    if isinstance(many, tuple) and many[0] == "-" and many[2] == 1:
-        return next((twice[2] for twice in subterms(many, "*") if twice[:2] == ("*", 2) and twice == many[1]), None)
-    return (many + 1) // 2 if is_integer(many) and many % 2 else None
-
-
-def _ends(quantity: Term, context: Context) -> Sequence[Term]:
-    """What it is assumed to be at most, and itself."""
-    return (*dict.fromkeys(bounds("<=", quantity, context)), quantity)

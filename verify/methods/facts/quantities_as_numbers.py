@@ -23,7 +23,6 @@ from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
-    Tactic,
     accepted,
     assumption,
     briefly,
@@ -113,9 +112,7 @@ def _about(facts: Sequence[Lemma], named: set[Term]) -> Iterator[Lemma]:
             yield that, by
 
 
-def instance_about_numbers(
-    goal: Term, used: Sequence[Lemma], quantities: Sequence[Term], context: Context, by: Tactic = for_all_numbers
-) -> Node:
+def instance_about_numbers(goal: Term, used: Sequence[Lemma], quantities: Sequence[Term], context: Context) -> Node:
     """The goal as an instance of the statement about all numbers that are what the quantities are known to be."""
     letters = (f"x{i}" for i in count(1) if f"x{i}" not in context.sorts)
     names = {q: f"{letter}_every" for q, letter in zip(quantities, letters, strict=False)}
@@ -136,7 +133,7 @@ def instance_about_numbers(
         raise NotFound("the numbers alone do not say it")
     at = {**{f"{name}_every": name for name in own}, **{name: q for q, name in names.items()}}
     shown = {i: first_of(one) for i, (_, one) in enumerate(conditions)}
-    return briefly(accepted(instance((universal, by), at, shown)), limits.OF_NUMBERS)(goal, context)
+    return briefly(accepted(instance((universal, for_all_numbers), at, shown)), limits.OF_NUMBERS)(goal, context)
 
 
 def _fails_somewhere(universal: Term) -> bool:

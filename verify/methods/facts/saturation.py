@@ -74,17 +74,28 @@ def _known(
     return {}
 
 
+def said_of(named: Sequence[Term], context: Context) -> list[Lemma]:
+    """The facts whose triggers these quantities are."""
+    return list(_round(named, ("and", *named, *context.assumptions), {}, _AtHand(named), context))
+
+
+def _round(
+    fresh: Sequence[Term], about: Term, found: Mapping[Term, Lemma], at_hand: _AtHand, context: Context
+) -> list[Lemma]:
+    choices, proposed = tuple(choices_for((*about, *found)).items()), dict[Term, Lemma]()
+    for quantity in fresh:
+        for that, by, of in _said(quantity, choices, context):
+            if that not in found and (_defines(that, quantity) or at_hand.every_one_in(that, quantity, of)):
+                proposed.setdefault(that, (that, by))
+    return working(list(proposed.values())[: MOST - len(found)], context)
+
+
 def _saturated(whole: Term, context: Context, rounds: int) -> list[Lemma]:
     fresh = list(dict.fromkeys(quantities(whole)))
     seen, found = set(fresh), dict[Term, Lemma]()
     at_hand = _AtHand(fresh)
     for _ in range(rounds):
-        choices, proposed = tuple(choices_for((*whole, *found)).items()), dict[Term, Lemma]()
-        for quantity in fresh:
-            for that, by, of in _said(quantity, choices, context):
-                if that not in found and (_defines(that, quantity) or at_hand.every_one_in(that, quantity, of)):
-                    proposed.setdefault(that, (that, by))
-        new = working(list(proposed.values())[: MOST - len(found)], context)
+        new = _round(fresh, whole, found, at_hand, context)
         found |= {that: (that, by) for that, by in new}
         brought = dict.fromkeys(one for that, _ in new for one in quantities(that))
         at_hand.add(one for that, _ in new if that[0] == "=" and that[1] in seen for one in quantities(that))

@@ -45,7 +45,7 @@ from fooling.verify.methods.engine.tactic import (
     unless_refused,
     witness,
 )
-from fooling.verify.methods.facts import formulas
+from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.strategy import bounded_quantities
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -75,7 +75,7 @@ def from_a_small_point_on(goal: Term, context: Context) -> Node:
 def at_a_point_of_formulas(goal: Term, context: Context) -> Node:
     """Numbers at which the formulas of the quantities say so."""
     at_some = [] if free_variables(goal) else [from_some_point(search)]
-    return formulas.at_formulas(first_of(*at_some, accepted(far_out(search))), search)(goal, context)
+    return facts_of_goal.at_formulas(first_of(*at_some, accepted(far_out(search))), search)(goal, context)
 
 
 @tactical

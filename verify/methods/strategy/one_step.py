@@ -34,8 +34,14 @@ from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.axioms.first_steps import evaluate_checked
-from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
+from fooling.verify.methods.axioms.instances import (
+    axiom,
+    axioms_saying,
+    choices_for,
+    evaluate_checked,
+    logarithm,
+    parameters_for,
+)
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable

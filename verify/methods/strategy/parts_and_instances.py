@@ -19,8 +19,7 @@ from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.integers import NAMES, is_no_integer
 from fooling.verify.methods.arithmetic.smt import by_smt
-from fooling.verify.methods.axioms.first_steps import evaluate_checked
-from fooling.verify.methods.axioms.instances import consequences
+from fooling.verify.methods.axioms.instances import consequences, evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.not_found import NotFound

@@ -25,7 +25,7 @@ from math import inf
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
-from fooling.verify.methods.axioms.first_steps import evaluate_checked
+from fooling.verify.methods.axioms.instances import evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import left
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable

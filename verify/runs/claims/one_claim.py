@@ -38,8 +38,8 @@ from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.attempts import looking
 from fooling.verify.methods.engine.clock import counted
-from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.memory import sharing
+from fooling.verify.methods.engine.not_found import passed_over, recording
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
 from fooling.verify.runs.claims.arguments import NONE_YET, Settled, Task, lemmas_of
 from fooling.verify.runs.claims.closest_statement import Closest
