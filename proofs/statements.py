@@ -38,7 +38,10 @@ SAMPLES: Mapping[str, tuple[Term, ...]] = {
     "colours": ((0,), (0, 1), (0, 1, 0, 2, -1)),
     "weights": (((1, 2), (0, 1)),),
 }
-NAMES: Mapping[str, Term] = {"indices": ("i", "h")}  # sums that differ in the name of the index are one statement
+NAMES: Mapping[str, Term] = {
+    "indices": ("i", "h"),  # sums that differ in the name of the index are one statement
+    "law": ("uniform",),  # what speaks of laws is not in Rocq
+}
 
 
 @dataclass(frozen=True)

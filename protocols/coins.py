@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations, product
+from math import gcd
 
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.protocols.tree import cuts, members
@@ -89,6 +91,37 @@ def surest_message(matrix: Matrix, weights: Matrix, bits: int) -> int:
 
     xs = sum(1 << x for x, line in enumerate(weights) if any(line))
     return best(xs, min(2**bits, len(members(xs)) or 1))
+
+
+def surest_answers(matrix: Matrix, weights: Matrix, bits: int) -> int:
+    """The same, by all ways to choose what the messages answer: each row takes the message that is right about most.
+
+    No answer other than a value of the column is right about anything, and no message is needed twice.
+    """
+    lines = list(product(*(sorted(set(column)) for column in zip(*matrix, strict=True))))
+    each = zip(matrix, weights, strict=True)
+    right = [
+        [sum(w for w, v, said in zip(given, row, line, strict=True) if v == said) for line in lines]
+        for row, given in each
+    ]
+    chosen = combinations(range(len(lines)), min(2**bits, len(lines)))
+    return max(sum(max([line[m] for m in some]) for line in right) for some in chosen)
+
+
+def alike(matrix: Matrix, weights: Matrix) -> list[list[int]]:
+    """The rows with a weight, in classes of those whose weights are multiples of each other, with equal values there.
+
+    Some protocol that is right about most treats the rows of a class alike: what it does on one it may do on all, and
+    what that is right about on one is a multiple of what it is right about on another: let it do on all what is best.
+    Hence rows of a class may be taken for one whose weights are their sums; and then so may columns, which are alike as
+    before.
+    """
+    classes: dict[tuple[object, ...], list[int]] = {}
+    for x, (line, given) in enumerate(zip(matrix, weights, strict=True)):
+        if unit := gcd(*given):
+            key = tuple((v, w // unit) if w else None for v, w in zip(line, given, strict=True))
+            classes.setdefault(key, []).append(x)
+    return list(classes.values())
 
 
 def _about_one_value(matrix: Matrix, weights: Matrix, rows: int, columns: int) -> int:

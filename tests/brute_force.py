@@ -11,6 +11,7 @@ All of it is for tiny sizes: words up to length 6 or so, matrices with up to 9 d
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
@@ -735,6 +736,52 @@ def by_turns(f: Any, party: str, messages: Any, each: bool) -> int:
     return in_turn(_side(matrix(f), party), many, each)
 
 
+def on_average(f: Any, mode: str, error: Any, law: Any) -> int:
+    """The least bits of protocols that are right about enough of the law."""
+    if not 0 <= number(error) < 0.5:
+        raise Undefined(error)
+    rows = matrix(f)
+    weights = [[1] * len(row) for row in rows] if law == ("uniform",) else law
+    if [len(row) for row in weights] != [len(row) for row in rows]:
+        raise Undefined(law)
+    if mode == "from-bob":
+        rows, weights = tuple(zip(*rows, strict=True)), list(zip(*weights, strict=True))
+    if len(rows) > 7 or (mode == "two-way" and len(rows) + len(rows[0]) > 8):
+        raise Unsupported("too many protocols")
+    enough = (1 - number(error)) * sum(map(sum, weights))
+    right = right_in_a_tree if mode == "two-way" else right_after_a_message
+    cells_of = tuple(tuple(zip(*pair, strict=True)) for pair in zip(rows, weights, strict=True))
+    return next(bits for bits in range(20) if right(cells_of, bits) >= enough)
+
+
+Weighed = tuple[tuple[tuple[Any, int], ...], ...]  # of each entry its value and its weight
+
+
+def of_one_value(entries: Iterable[tuple[Any, int]]) -> int:
+    """The most weight of one value."""
+    return max(Counter(value for value, weight in entries for _ in range(weight)).values(), default=0)
+
+
+def right_after_a_message(rows: Weighed, bits: int) -> int:
+    """The most weight that the listener is right about: over all ways to part the rows."""
+    return max(
+        sum(of_one_value(column) for part in parts for column in zip(*part, strict=True))
+        for parts in partitions(rows)
+        if len(parts) <= 2**bits
+    )
+
+
+@cache
+def right_in_a_tree(rows: Weighed, bits: int) -> int:
+    """The most weight that a tree of so many bits is right about."""
+    best = of_one_value(entry for row in rows for entry in row)
+    for lines in (rows, tuple(zip(*rows, strict=True))) if bits and rows and rows[0] else ():
+        for chosen in product((0, 1), repeat=len(lines) - 1):
+            parts = [tuple(line for line, side in zip(lines, (0, *chosen), strict=True) if side == s) for s in (0, 1)]
+            best = max(best, sum(right_in_a_tree(part, bits - 1) for part in parts if part))
+    return best
+
+
 KEPT: Mapping[str, Callable[..., int]] = {
     "streaming": lambda S: S,
     "cache": lambda S: S,
@@ -791,6 +838,22 @@ def model_computes_with(f: Any, model: Any, passes: Any, coins: str, error: Any)
     if not model_computes(f, model, passes):
         raise Unsupported("coins")
     return True
+
+
+def model_on_average(f: Any, model: Any, passes: Any, error: Any, law: Any) -> bool:
+    """One that does not err; of a matrix by all ways to keep a row, where all that is answered may be kept as well."""
+    least = on_average(f, "from-alice", error, law)
+    states, values = states_of(model), {value for row in matrix(f) for value in row}
+    try:
+        if model_computes(f, model, passes):
+            return True
+    except Unsupported:
+        pass
+    if positive(passes) == 1 and 2**least > states:
+        return False
+    if f[0] == "matrix" and positive(passes) == 1 and states >= len(values):
+        return True
+    raise Unsupported("errors of models")
 
 
 def completions(entries: Rows) -> Iterator[Rows]:
@@ -992,6 +1055,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),
     "messages": lambda f, s, k: by_turns(f, s, k, each=False),
     "message-size": lambda f, s, k: by_turns(f, s, k, each=True),
+    "distributional": on_average,
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
     "rows-with": lambda f, s, b: len({line for line in _side(matrix(f), s) if b in line}),
     "nonzero-rows": lambda f, s: len({line for line in _side(matrix(f), s) if {*line} != {0}}),
@@ -1271,6 +1335,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     ),
     "model-computes": model_computes,
     "model-computes-with": model_computes_with,
+    "model-computes-on-average": model_on_average,
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
     **{

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, product
 from math import lcm
 from typing import Any
 
@@ -43,7 +44,7 @@ def game(matrix: Matrix, mode: str, bits: int, seconds: float) -> Game | None:
     program, end = growing_program([1] * len(cells)), now() + seconds
     if program is None:
         return None
-    best = _best_tree if mode == "two-way" else _best_message
+    best = best_tree if mode == "two-way" else best_message
     found: list[Protocol] = []
     protocol: Protocol = _constant(matrix, mode, matrix[0][0])
     pending = [_constant(matrix, mode, value) for value in sorted({v for line in matrix for v in line})]
@@ -88,7 +89,7 @@ def _heaviest_value(matrix: Matrix, weights: Matrix, rows: int, columns: int) ->
     return max(((weight, value) for value, weight in total.items()), default=(0, 0))
 
 
-def _best_tree(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Protocol]:
+def best_tree(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Protocol]:
     """The tree that is right about most weight."""
 
     @cache
@@ -109,7 +110,7 @@ def _best_tree(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Protoco
     return best((1 << len(matrix)) - 1, (1 << len(matrix[0])) - 1, bits)
 
 
-def _best_message(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Protocol]:
+def best_message(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Protocol]:
     """The messages and answers that are right about most weight."""
     columns = range(len(matrix[0]))
 
@@ -130,3 +131,26 @@ def _best_message(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Prot
     weight, parts = best((1 << len(matrix)) - 1, min(2**bits, len(matrix)))
     messages = [next(i for i, part in enumerate(parts) if part >> x & 1) for x in range(len(matrix))]
     return weight, [messages, [list(said(part)[1]) for part in parts]]
+
+
+def best_answers(matrix: Matrix, weights: Matrix, bits: int) -> tuple[int, Protocol]:
+    """The same, by all ways to choose what the messages answer."""
+    lines = list(product(*(sorted(set(column)) for column in zip(*matrix, strict=True))))
+    right = [
+        [sum(w for v, w, said in zip(*given, line, strict=True) if v == said) for line in lines]
+        for given in zip(matrix, weights, strict=True)
+    ]
+    chosen = combinations(range(len(lines)), min(2**bits, len(lines)))
+    most = max(chosen, key=lambda some: sum(max([line[m] for m in some]) for line in right))
+    return given_answers(matrix, weights, [lines[m] for m in most])
+
+
+def given_answers(matrix: Matrix, weights: Matrix, answers: Sequence[Sequence[int]]) -> tuple[int, Protocol]:
+    """Each row sends the message whose answers are right about most; then these are made the best for their rows."""
+    sent = []
+    for line, given in zip(matrix, weights, strict=True):
+        right = [sum(w for v, w, said in zip(line, given, one, strict=True) if v == said) for one in answers]
+        sent.append(right.index(max(right)))
+    sets = [sum(1 << x for x, m in enumerate(sent) if m == n) for n in range(len(answers))]
+    best = [[_heaviest_value(matrix, weights, rows, 1 << y) for y in range(len(matrix[0]))] for rows in sets]
+    return sum(weight for line in best for weight, _ in line), [sent, [[value for _, value in line] for line in best]]

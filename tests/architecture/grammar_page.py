@@ -66,6 +66,7 @@ OF_SORT: Mapping[str, Any] = {
     "field": "Q",
     "rows": ((1, 0), (0, 1)),
     "entries": ((1, 0), (0, "*")),
+    "law": ("uniform",),
     "weights": ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
     "letters": ("0", "1"),
     "cells": ((0, 0), (1, 1)),

@@ -256,6 +256,12 @@ def _measured() -> Iterator[Attempt]:
         yield from (Attempt(bound.statement, bound.node) for bound in one.bounds)
 
 
+def _on_average(both: Term) -> Iterator[Attempt]:
+    average = ("distributional", both, "two-way", ("/", 1, 5), ("uniform",))
+    yield Attempt(("<=", average, 2), {"rule": "average-protocol", "protocol": ["alice", [1], 0, ["bob", [1], 0, 1]]})
+    yield Attempt((">=", average, 2), {"rule": "average-exhaustion"})
+
+
 def _about_matrices() -> Iterator[Attempt]:
     identity, signs = ("matrix", ((1, 0), (0, 1))), ("matrix", ((1, 1, 1, 1), (1, 0, 1, 0), (1, 1, 0, 0), (1, 0, 0, 1)))
     ranks = {"rule": "rank", "rows": [0, 1], "columns": [0, 1], "combinations": [[1, 0], [0, 1]]}
@@ -278,6 +284,7 @@ def _about_matrices() -> Iterator[Attempt]:
     seldom, cells = ("randomised-with", both, "public", "two-way"), [[0, 1, 1], [1, 0, 1], [1, 1, 1]]
     yield Attempt(("<=", (*seldom, ("/", 1, 3)), 1), {"rule": "mixture", "protocols": chosen})
     yield Attempt((">=", (*seldom, ("/", 1, 4)), 2), {"rule": "hard-distribution", "cells": cells})
+    yield from _on_average(both)
     once = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))
     settled = ("=", *(("D", ("under", once, "odd-even", length)) for length in ("n", 4)))
     orders = {"rule": "settled-lines", "orders": [[0, 1, 2]] * 3}

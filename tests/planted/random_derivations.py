@@ -49,6 +49,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "colours": ((0,), (0, 1), (1, 2), (0, 1, 2)),
     "field": ("Q", "GF2", "GF3"),
     "weights": (((1, 1), (1, 1)), ((2, 0), (1, 1)), ((1,),)),
+    "law": (("uniform",), ((2, 0), (1, 1))),
 }
 assert CHOICES.keys() <= PARAMETERS.keys()
 

@@ -283,6 +283,7 @@ class Draw:
         "colour": lambda self, depth: self.rng.choice((0, 1, 1, 2)),
         "field": lambda self, depth: self.rng.choice(FIELDS),
         "weights": lambda self, depth: self.rng.choice(WEIGHTS),
+        "law": lambda self, depth: self.rng.choice((("uniform",), *WEIGHTS)),
         "code": lambda self, depth: tuple(self.rng.choice(CODES) for _ in "AB"),
         "answers": lambda self, depth: tuple(((letter,), self.rng.randint(0, 1)) for letter in ("0", "1")),
     }

@@ -128,6 +128,10 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
         (">=", WIDE, 2),
         {"rule": "hard-distribution", "cells": [[x, 0, 1] for x in range(9)]},
     ),
+    "all protocols for a wide matrix": (
+        (">=", ("distributional", WIDE[1], "two-way", ("/", 1, 3), ("uniform",)), 8),
+        {"rule": "average-exhaustion"},
+    ),
     "messages for a wide matrix": (("<=", WIDE, 0), {"rule": "mixture", "protocols": []}),
     "a tree of silence": (
         ("<=", ("leaves", ("under", PARITY, "prefix:20", 20)), 1),

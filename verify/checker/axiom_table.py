@@ -43,7 +43,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "index": ("i", "j", "k", "l", "h", "s", "t"),  # of a sum; no name of another variable beside it
     "degree": range(1, 33),
 }
-LISTS = ("colours", "weights", "indices")
+LISTS = ("colours", "weights", "law", "indices")
 
 
 def axiom(name: str, body: Expression, *conditions: Expression) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.expression import Expression, apply, constant, integer, operators, real, variable
 from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.proposition import Term
@@ -22,6 +23,7 @@ zero_one, complement, transposed, even, odd = operators("zero-one complement tra
 randomised_with, rows, equality, under, states = operators("randomised-with rows equality under states")
 rnn_computes, is_prefix, splits, streaming = operators("rnn-computes is-prefix splits streaming")
 model_computes, model_computes_with = operators("model-computes model-computes-with")
+distributional, model_on_average, same_size = operators("distributional model-computes-on-average same-size")
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 n, k, h, i, b, e = integer("n"), integer("k"), integer("h"), integer("i"), integer("b"), real("e")
 m, p = integer("m"), integer("p")
@@ -155,6 +157,44 @@ family(
         *errs,
         model_computes_with(f, some(M), k, C, e),
     ],
+)
+
+
+def fits(law: Term) -> tuple[Expression, ...]:
+    """The law has a probability for each entry of f."""
+    return () if law == UNIFORM else (same_size(f, ("matrix", law)),)
+
+
+# The same with errors on average, and without coins.
+family(
+    "model-average",
+    "model law",
+    lambda M, W: [
+        distributional(f, "from-alice", e, W) <= kept(M),
+        *errs,
+        *fits(W),
+        model_on_average(f, some(M), 1, e, W),
+    ],
+)
+family(
+    "model-average-passes",
+    "model law",
+    lambda M, W: [
+        distributional(f, "two-way", e, W) <= (2 * k - 1) * kept(M) + 1,
+        zero_one(f),
+        *errs,
+        *fits(W),
+        model_on_average(f, some(M), k, e, W),
+    ],
+)
+# On each input a model with coins errs with probability at most e, so on average over inputs and coins.  What it draws,
+# before it reads, or anew at each letter of each pass and at the output, does not hang on what it reads.  So all that
+# may be drawn at first; with some of it fixed it errs on average as seldom, and what it does with a letter is then a
+# function of what it kept, of the letter, the position and the pass: it is a model of that kind without coins.
+family(
+    "model-average-worst",
+    "model coins law",
+    lambda M, C, W: [model_on_average(f, some(M), k, e, W), *errs, *fits(W), model_computes_with(f, some(M), k, C, e)],
 )
 
 # An RNN is one by its definition.  With one of 2^b values to keep a model does what one with fewer does, whatever it is

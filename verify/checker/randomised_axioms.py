@@ -2,7 +2,7 @@
 
 `randomised-with f C M e` is defined in `fooling.verify.statement.proposition`: the bits are those of the worst case,
 the error is that on the worst input, and both hold for coins that are finitely many random choices, of any
-probabilities.
+probabilities.  `distributional f M e W` is defined there as well: no coins, and the error is that on average under W.
 
 Sources: Yao 1983 (distributions against coins, discrepancy), Rabin and Yao (equality), Newman 1991 (private coins for
 public ones), Kremer, Nisan and Ron 1999 (one-way, INDEX), Kushilevitz and Nisan 1997, chapter 3.
@@ -14,6 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.expression import (
     Expression,
     Operand,
@@ -315,3 +316,68 @@ for name, g in zip(WITH_INDEX, operators(" ".join(WITH_INDEX)), strict=True):
         "party",
         lambda s, g=g: [randomised_with(g(n), "public", f"from-{s}", a) >= b * n, *some_error],
     )
+
+# ---- errors on average under a law of inputs ----
+
+(distributional,) = operators("distributional")
+discrepancy, discrepancy_under, same_size = operators("discrepancy discrepancy-under same-size")
+
+
+def fits(law: Term) -> tuple[Expression, ...]:
+    """The law has a probability for each entry of f."""
+    return () if law == UNIFORM else (same_size(f, ("matrix", law)),)
+
+
+def average(mode: Term, law: Term, error: Operand = a) -> Expression:
+    """The least bits with so many errors on average."""
+    return distributional(f, mode, error, law)
+
+
+# On each input a protocol with coins errs with probability at most a, so it does on average over inputs and coins (of
+# both parties, as of one coin that both see), and hence with some coins fixed: then it is one without.  (Yao 1977)
+family(
+    "average-worst",
+    "coins mode law",
+    lambda coins, mode, law: [average(mode, law) <= randomised_with(f, coins, mode, a), *errs, *fits(law)],
+)
+# What errs less often errs seldom enough.
+family(
+    "average-error",
+    "mode law",
+    lambda mode, law: [average(mode, law, b) <= average(mode, law), a >= 0, b < half, a <= b, *fits(law)],
+)
+# What errs with probability 0 where all inputs are possible errs on none.
+axiom("average-sure", average("two-way", UNIFORM, 0).equals(D(f)))
+family("average-sure-message", "party", lambda s: [average(f"from-{s}", UNIFORM, 0).equals(one_way(f, s))])
+# The listener's answer, one bit, tells both, as above; and with 1 - f for f the answers are exchanged.
+family(
+    "average-answer",
+    "party law",
+    lambda s, law: [average("two-way", law) <= average(f"from-{s}", law) + 1, *errs, zero_one(f), *fits(law)],
+)
+family(
+    "complement-average",
+    "mode law",
+    lambda mode, law: [
+        distributional(complement(f), mode, a, law).equals(average(mode, law)),
+        *errs,
+        zero_one(f),
+        *fits(law),
+    ],
+)
+# The sum over the leaves, at most 2^bits, is that above "randomised-discrepancy", for this law.
+family(
+    "average-discrepancy",
+    "law",
+    lambda law: [
+        2 ** average("two-way", law) * (discrepancy(f) if law == UNIFORM else discrepancy_under(f, law)) >= 1 - 2 * a,
+        *errs,
+        zero_one(f),
+        *fits(law),
+    ],
+)
+
+# Entropy once more, for any a.  What is counted above "entropy-index" is a message that is right about all but a n 2^n
+# of the n 2^n pairs (x, i), i the listener's input, whatever they are: of index that is an error of a under the uniform
+# law.
+axiom("entropy-index-average", distributional(index(n), "from-alice", a, UNIFORM) >= b * n, *some_error)

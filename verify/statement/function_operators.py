@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fooling.fooling_sets.compositions import GATES, MOST_BITS
+from fooling.verify.statement.coin_operators import law
 from fooling.verify.statement.literals import demand, is_integer
 from fooling.verify.statement.row import Operator, Term, fact, row
 
@@ -116,4 +117,4 @@ def _inputs(term: Term, at: str) -> None:
     demand(listed, at, term, "a list of numbers of inputs, from 0")
 
 
-CHECKS: Mapping[str, Callable[[Term, str], None]] = {"code": _code, "formula": _formula, "inputs": _inputs}
+CHECKS: Mapping[str, Callable[[Term, str], None]] = {"code": _code, "formula": _formula, "inputs": _inputs, "law": law}

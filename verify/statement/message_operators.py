@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from fooling.verify.statement.coin_operators import COIN_WORDS as COIN_WORDS  # theirs go with these operators
-from fooling.verify.statement.coin_operators import COINS, erring
+from fooling.verify.statement.coin_operators import COINS, erring, on_average
 from fooling.verify.statement.row import Operator, Term, fact, measure, row
 
 
@@ -84,5 +84,10 @@ PROTOCOLS: dict[str, Operator] = {
         "function model size coins number",
         f"some {{1}} computes {{t0}} with error at most {{4}} and {{3}} coins in {OVER}",
         when=with_error,
+    ),
+    "model-computes-on-average": fact(
+        "function model size number law",
+        f"some {{1}} computes {{t0}} with error at most {{3}} on average under {{4}} in {OVER}",
+        when=lambda f, model, passes, error, law: on_average(f, "from-alice", error, law),
     ),
 }

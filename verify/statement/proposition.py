@@ -33,6 +33,11 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         finitely many random choices: seen by both (C = public), or each seen by one party (private).
                         M = two-way: the transcript, with public coins, tells *both* the output, and its bit counts, as
                         in D; from-alice, from-bob: that party sends a message, the other one outputs, as in one-way
+  distributional f M e W
+                        the least bits, in the worst case, of a protocol without coins that outputs f with probability
+                        at least 1 - e, where 0 <= e < 1/2, for inputs drawn from the law W: ["uniform"], where all
+                        inputs are equally likely, or with the probability W[x][y] / (sum of W) for (x, y), W being as
+                        large as f's matrix.  M is as above
   messages f s k        the least bits, in the worst case, of a protocol of k messages in turn, the first one from s:
                         each is a word of a prefix-free set, which may depend on what was said before, and may have
                         the empty word alone; who gets message k knows f(x, y) then, and need not tell it
@@ -115,6 +120,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         on each input the model's output is f with probability at least 1 - e, where 0 <= e < 1/2.
                         C = public: what it does is drawn at random before it reads, and known all the time;
                         C = private: at each letter, and at the output, it draws anew, and forgets what it does not keep
+  model-computes-on-average f M k e W
+                        some model of the kind M without coins outputs f with probability at least 1 - e, for inputs
+                        drawn from the law W, which is as in `distributional`
   transformer-computes f A N K m d H r s
                         some one-layer Transformer over the format (N, K, rounding r, summation s) computes f
                         (appendix D of bhattamishra2024).  It has A letters, N positions, any embedding of letter and

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.proposition import Term
 
 SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
@@ -34,11 +35,13 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "colours": (0, 1),
     "field": "Q",
     "weights": ((1, 2), (3, 4)),
+    "law": UNIFORM,
 }
 
 BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" is both
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
-    "a model is a protocol": ("model-computes", "model-computes-with"),
+    "a model is a protocol": ("model-computes", "model-computes-with", "model-computes-on-average"),
+    "errors on average": ("distributional",),
     "random coins": ("randomised", "randomised-with"),
     "messages in turn": ("messages", "message-size"),
     "a network for every length": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import Trial, about
 
-from fooling.verify.statement.language.notation import D, index, randomised_with, rational
+from fooling.verify.statement.language.notation import D, distributional, equality, index, randomised_with, rational
 
 AND = ("matrix", ((0, 0), (0, 1)))
 BOB_SPEAKS = ["bob", [1], 0, 1]
@@ -68,3 +68,37 @@ def test_hard_distribution(rule: Trial) -> None:
         goal=randomised_with(wide, "public", "from-alice", THIRD) >= 1,
         cells=[[x, y, 1] for x in range(2) for y in range(16)],
     )
+
+
+UNIFORM, CORNER = ("uniform",), ((1, 1), (1, 3))
+SAYS = [[0, 1], [[0, 0], [0, 1]]]  # Alice her row, and Bob answers
+
+
+@about("average-protocol")
+def test_average_protocol(rule: Trial) -> None:
+    """Of AND: 0 is wrong about one entry of four, or three of six; a message is right about all."""
+    rule.shows(distributional(AND, "two-way", QUARTER, UNIFORM) <= 0, protocol=0)
+    rule.rejects("wrong about 1 of 4", goal=distributional(AND, "two-way", rational(1, 5), UNIFORM) <= 0)
+    rule.rejects("wrong about 3 of 6", goal=distributional(AND, "two-way", THIRD, CORNER) <= 0)
+    rule.rejects("wrong about 3 of 4", protocol=1)
+    rule.rejects("no tree of at most 0 bits", protocol=BOB_SPEAKS)
+    rule.rejects("at most 8 bits", goal=distributional(AND, "two-way", QUARTER, UNIFORM) <= 9)
+    rule.shows(distributional(AND, "from-alice", 0, CORNER) <= 1, protocol=SAYS)
+    rule.shows(distributional(("matrix", ((0, 1),)), "from-bob", 0, UNIFORM) <= 1, protocol=[[0, 1], [[0], [1]]])
+    rule.rejects("one of at most 2 messages", protocol=[[0], [[0], [1]]])
+    rule.rejects("wrong about 1 of 2", protocol=[[0, 0], [[0], [1]]])
+    rule.rejects("the goal is distributional", goal=D(AND) <= 1)
+
+
+@about("average-exhaustion")
+def test_average_exhaustion(rule: Trial) -> None:
+    """Of index with two letters one bit is right about 6 of 8; with four about 44 of 64, and two about 52."""
+    rule.shows(distributional(index(2), "from-alice", rational(1, 5), UNIFORM) >= 2)
+    rule.rejects("1 bits are right about 6 of 8", goal=distributional(index(2), "from-alice", QUARTER, UNIFORM) >= 2)
+    rule.rejects("1 bits are right about 44 of 64", goal=distributional(index(4), "from-alice", THIRD, UNIFORM) >= 2)
+    rule.rejects("2 bits are right about 52 of 64", goal=distributional(index(4), "from-alice", QUARTER, UNIFORM) >= 3)
+    rule.rejects("1 to 8 bits", goal=distributional(index(4), "from-alice", QUARTER, UNIFORM) >= 0)
+    rule.rejects("more protocols than are tried", goal=distributional(equality(4), "from-bob", QUARTER, UNIFORM) >= 2)
+    rule.rejects("more protocols than are tried", goal=distributional(equality(3), "two-way", QUARTER, UNIFORM) >= 2)
+    rule.shows(distributional(AND, "two-way", THIRD, CORNER) >= 1)
+    rule.rejects("right about 3 of 4", goal=distributional(AND, "two-way", THIRD, UNIFORM) >= 1)

@@ -218,6 +218,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),
     "field": ("Q", "GF2", "GF3", "GF7"),
     "weights": WEIGHTS,
+    "law": (("uniform",), *WEIGHTS),
 }
 
 

@@ -31,7 +31,7 @@ SECOND = {
     "cover": 1,
     "discrepancy-under": None,
 }
-IN_TURN = ("messages", "message-size")
+IN_TURN = ("messages", "message-size", "distributional")
 ELSEWHERE = ("terms", "rows-with", "randomised", "randomised-with", *IN_TURN)  # in tests of their own
 
 

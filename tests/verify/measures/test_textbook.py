@@ -32,7 +32,7 @@ def drawn() -> list[Any]:
     return small
 
 
-IN_TURN = ("messages", "message-size")
+IN_TURN = ("messages", "message-size", "distributional")
 ELSEWHERE = (
     "leaves",
     "discrepancy-under",

@@ -71,6 +71,14 @@ WRONG: dict[str, tuple[Any, str]] = {
     "one part": (["and"], r"'and' takes S, ... \(at least 1\), here 0: S \(a statement\)"),
     "the complement of other numbers": ([">=", ["D", ["complement", ["matrix", [[2]]]]], 1], "no values but 0 and 1"),
     "weights of another size": ([">=", ["discrepancy-under", ["equality", 2], [[1]]], 0], "want it of the size of"),
+    "a law of another size": (
+        [">=", ["distributional", ["equality", 2], "two-way", 0, [[1]]], 0],
+        "want it of the size of",
+    ),
+    "an error of a half": (
+        [">=", ["distributional", ["equality", 2], "two-way", ["/", 1, 2], ["uniform"]], 0],
+        "want that 1/2 < 1/2",
+    ),
     "division by 0": ([">", ["/", 4, ["-", 2, 2]], 1], r"that\[1\]\[2\]: .*another number than 0"),
     "log of 0": ([">", ["log2", 0], 1], "greater than 0"),
     "inside of a quantifier": (

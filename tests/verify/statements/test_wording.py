@@ -111,6 +111,7 @@ SAMPLES = {
     "entries": ((0, "*"),),
     "promise": ("partial", ((0, "*"),)),
     "weights": ((0, 1),),
+    "law": ("uniform",),
     "field": "GF11",
     "colour": 1,
     "binder": "i",

@@ -71,13 +71,15 @@ CODE = _object(
 )
 ONE_CODE = {"anyOf": [CODE, {"type": "object", "additionalProperties": _word()}]}
 WRITTEN: Schema = _tuple(WORD, _list(_tuple(TEXT, WORD), minItems=1), WORD)
+WEIGHTS = _list(_list(NATURAL, minItems=1), minItems=1)
 SHAPES: Mapping[str, Schema] = {
     "binder": VARIABLE,
     "colour": INTEGER,
     "field": {"type": "string", "pattern": "^(Q|GF[0-9]+)$"},
     **dict.fromkeys(("rows", "entries"), _list(_list({"anyOf": [INTEGER, {"const": "*"}]}, minItems=1), minItems=1)),
     "cells": _list(_tuple(INTEGER, INTEGER), minItems=1),
-    "weights": _list(_list(NATURAL, minItems=1), minItems=1),
+    "weights": WEIGHTS,
+    "law": {"anyOf": [_tuple({"const": "uniform"}), WEIGHTS]},
     "letters": _list(TEXT, minItems=1, uniqueItems=True),
     "state": NATURAL,
     "states": _list(NATURAL),

@@ -340,6 +340,7 @@ def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
         "colour": [],
         "field": [],
         "weights": [],
+        "law": [],
         "binder": [],
         "family": [],
         "model": [],
@@ -371,7 +372,7 @@ def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
     if OPERATORS[term[0]].result == "model":
         literals["model"].append(term[0])
     for sort, part in zip(argument_sorts(term), term[1:], strict=True):
-        if sort in ("colour", "field", "weights", "binder"):
+        if sort in ("colour", "field", "weights", "law", "binder"):
             literals[sort].append(part)
         else:
             _collect(part, literals)

@@ -90,19 +90,21 @@ def _classes(lines: Sequence[Sequence[int]], representatives: Sequence[int]) -> 
 def _for_all(found: Game, mode: Term, rows: Classes, columns: Classes) -> list[list[object]]:
     """The protocols on all lines, not on one of each class only."""
     mine, others = (columns, rows) if mode == "from-bob" else (rows, columns)
-    by = _tree if mode == "two-way" else _message
+    by = tree_for_all if mode == "two-way" else message_for_all
     return [[weight, by(protocol, mine, others)] for weight, protocol in found.protocols]
 
 
-def _tree(tree: Protocol, rows: Classes, columns: Classes) -> object:
+def tree_for_all(tree: Protocol, rows: Classes, columns: Classes) -> object:
+    """The tree on all lines of these classes."""
     if not isinstance(tree, list):
         return tree
     speaker, ones, zero, one = tree
     said = sorted(i for k in ones for i in (rows if speaker == "alice" else columns)[k])
-    return [speaker, said, _tree(zero, rows, columns), _tree(one, rows, columns)]
+    return [speaker, said, tree_for_all(zero, rows, columns), tree_for_all(one, rows, columns)]
 
 
-def _message(protocol: Protocol, mine: Classes, others: Classes) -> object:
+def message_for_all(protocol: Protocol, mine: Classes, others: Classes) -> object:
+    """The messages and answers on all lines of these classes."""
     if not isinstance(protocol, list):
         return protocol
     messages, answers = protocol

@@ -18,7 +18,8 @@ from math import comb, floor, log2
 
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import axiom, ceiling, logarithm, said
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, first_of, lemma, tactical
 from fooling.verify.statement.language.argument_names import named
@@ -105,17 +106,24 @@ def by_entropy(message: Term) -> Iterator[Lemma]:
     """What a message must tell of a uniform word, letter by letter."""
     _, f, _, mode, error = message
     sends = isinstance(f, tuple) and mode in SENDERS and (f[0] in WITH_INDEX or (f[0], mode) == ("index", "from-alice"))
-    if not sends or free_variables(error) or not 0 < (a := meaning.exactly(error)) < Fraction(1, 2):
-        return
     public = (*message[:2], "public", mode, error)
-    rate = 1 + float(a) * log2(a) + float(1 - a) * log2(1 - a)
-    least = Fraction(floor(rate * PRECISION) - 1, PRECISION)
-    exactly = ("+", 1, ("*", error, ("log2", error)), ("*", ("-", 1, error), ("log2", ("-", 1, error))))
-    for b, by in ((("/", least.numerator, least.denominator), evaluate), (exactly, arith())):
+    for b, by in entropy_rates(error) if sends and not free_variables(error) else ():
         told = (">=", public, ("*", b, f[1])), axiom(f"entropy-{f[0]}", by)
         yield told
         if message != public:
             yield (">=", message, ("*", b, f[1])), arith(told, (("<=", public, message), axiom()))
+
+
+def entropy_rates(error: Term) -> Iterator[tuple[Term, Tactic]]:
+    """1 - h(error), h the entropy of a bit: a rational number just below it where it is given, and as it is."""
+    if not free_variables(error):
+        if not 0 < (a := meaning.exactly(error)) < Fraction(1, 2):
+            return
+        rate = 1 + float(a) * log2(a) + float(1 - a) * log2(1 - a)
+        least = Fraction(floor(rate * PRECISION) - 1, PRECISION)
+        yield ("/", least.numerator, least.denominator), evaluate
+    exactly = ("+", 1, ("*", error, ("log2", error)), ("*", ("-", 1, error), ("log2", ("-", 1, error))))
+    yield exactly, where_defined(arith(), by_assumptions)
 
 
 def by_identity(quantity: Term) -> Iterator[Lemma]:

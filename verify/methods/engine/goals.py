@@ -27,6 +27,7 @@ SPEAKING = (
     "thinking-layer-computes",
     "model-computes",
     "model-computes-with",
+    "model-computes-on-average",
     "rnn-decides",
     "dfa-decides",
     "same-function",

@@ -17,10 +17,12 @@ from collections.abc import Iterator, Sequence
 
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.axioms.instances import said as said_by
+from fooling.verify.methods.coins import averages
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotMadeFor
@@ -48,7 +50,7 @@ from fooling.verify.methods.facts.quantities_as_numbers import by_known_states, 
 from fooling.verify.methods.facts.saturation import assumed, bounds, said_of
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.message_operators import KINDS
-from fooling.verify.statement.operators import COMPARISONS, FAMILIES
+from fooling.verify.statement.operators import COMPARISONS, FAMILIES, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 
@@ -115,6 +117,17 @@ def model_with_coins(goal: Term, context: Context) -> Node:
     return first_of(parities, _shown("model-without-coins", None, by, without))(goal, context)
 
 
+@rule(on=("model-computes-on-average",), price=30)
+def model_on_average(goal: Term, context: Context) -> Node:
+    """That some model computes a function with errors on average: with coins, or without errors."""
+    _, f, kind, passes, error, _ = goal
+    ways = []
+    for coins in WORDS["coins"]:
+        worst = ("model-computes-with", f, kind, passes, coins, error), model_with_coins
+        ways.append(_shown("model-average-worst", None, _numbers(context), worst))
+    return first_of(*ways)(goal, context)
+
+
 def _numbers(context: Context) -> Tactic:
     """Comparisons of sizes, by what is assumed of them."""
     given = [(one, assumption) for one in context.assumptions if one[0] in ORDERS]
@@ -173,7 +186,7 @@ def _of_an_rnn(f: Term, units: tuple[Term, ...], shown: Tactic, by: Tactic) -> T
 
 
 IN_TURN = ("messages", "message-size")
-MODELS = ("model-computes", "model-computes-with")
+MODELS = ("model-computes", "model-computes-with", "model-computes-on-average")
 SENDERS = {"from-alice": "alice", "from-bob": "bob"}
 OTHER = {"alice": "bob", "bob": "alice"}
 
@@ -191,11 +204,16 @@ def with_counted_messages(goal: Term, context: Context) -> Node:
 
 @rule(on=("comparison",), kind="unsafe", price=50)
 def in_turn(goal: Term, context: Context) -> Node:
-    """A comparison by what is known of the protocols in turn that it names, or that assumed models are."""
+    """A comparison by what is known of the protocols in turn or on average it names, or that assumed models are."""
+    return where_defined(_by_protocols, by_assumptions)(goal, context)
+
+
+def _by_protocols(goal: Term, context: Context) -> Node:
     sent = [fact for one in context.assumptions if one[0] in MODELS for fact in consequences(one)]
     about = (goal, *context.assumptions, *(that for that, _ in sent))
     named = sorted({one for head in IN_TURN for one in subterms(about, head)}, key=repr)
-    if not named and not any(one[0] == "model-computes-with" for one in context.assumptions):
+    average = sorted(subterms(about, "distributional"), key=repr)
+    if not named and not average and not any(one[0] in MODELS[1:] for one in context.assumptions):
         raise NotMadeFor
     given = working(sent, context)
     inside = context.extended((), (that for that, _ in given))
@@ -203,7 +221,10 @@ def in_turn(goal: Term, context: Context) -> Node:
     inside = context.extended((), (that for that, _ in given))
     named = sorted({one for head in IN_TURN for one in subterms((goal, inside.assumptions), head)}, key=repr)
     facts = [*given, *said_of(named, inside)]
-    facts += working([fact for that, _ in given for fact in _of_private_coins(that)], inside)
+    asked = subterms((goal, *context.assumptions), "distributional")
+    beside = [fact for that, _ in given for fact in _of_private_coins(that)]
+    beside += [fact for one in average for fact in averages.known(one, average if one in asked else ())]
+    facts += working(beside, inside)
     facts = [fact for fact in facts if fact[0] not in context.assumptions]
     if not facts:
         raise NotMadeFor

@@ -26,6 +26,7 @@ from fooling.verify.checker.theories.depth_bounds import LARGEST_CORE
 from fooling.verify.checker.theories.messages_in_turn import MOST
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.coins.averages import averages
 from fooling.verify.methods.coins.intervals import randomised
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.clock import fresh
@@ -172,6 +173,7 @@ ROWS = (
     *(Quantity(head, lambda q, seconds, known: [in_turn(q)]) for head in ("messages", "message-size")),
     Quantity("randomised", lambda q, seconds, known: _randomised(q, known)),
     Quantity("randomised-with", lambda q, seconds, known: randomised(q, known)),
+    Quantity("distributional", lambda q, seconds, known: averages(q, known)),
     # lines
     Quantity("rank", lambda q, seconds, known: [rank(q)], "rank", "number"),
     Quantity("rows", lambda q, seconds, known: [rows(q)]),

@@ -318,7 +318,7 @@ PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "sparse-threshold": _threshold,
     **dict.fromkeys(KNOWN, _known),
     "rnn-computes": _remembering,
-    **dict.fromkeys(("model-computes", "model-computes-with"), _remembering),
+    **dict.fromkeys(("model-computes", "model-computes-with", "model-computes-on-average"), _remembering),
     **dict.fromkeys(DECIDING, _automaton),
     **dict.fromkeys(COMPUTING, _of_partial),
 }

@@ -61,6 +61,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("terms", below="a larger cover", above="a formula of fewer terms"),
     **_each("discrepancy discrepancy-under", below="a less balanced rectangle", above="a bound on every rectangle"),
     **_each("least-discrepancy", below="a cover by fewer rectangles", above="a distribution that balances rectangles"),
+    **_each("distributional", below="a law under which more is told", above="a protocol that is right more often"),
     **_each("randomised randomised-with", below="a distribution of small discrepancy", above="a shorter protocol"),
     **_each("states", below="more words that are told apart", above="a smaller automaton"),
     **_each(
@@ -81,7 +82,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     ),
     **_each("rnn-computes", any="more units, or a bound on one-way of the function"),
     **_each("messages message-size", below="a longer one-way message", above="a shorter protocol"),
-    **_each("model-computes model-computes-with", any="more bits that are kept"),
+    **_each("model-computes model-computes-with model-computes-on-average", any="more bits that are kept"),
     **_each("rnn-decides", any="a count of the minimal automaton's states"),
     **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),
     **_each("dfa-decides", any="a smaller automaton"),

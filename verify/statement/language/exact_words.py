@@ -21,8 +21,8 @@ from fooling.verify.statement.row import ATOM, PHRASE, Term
 WORD = re.compile(r"[^\W\d]\w*")
 KEYWORDS = (
     "all and any are as at be by choose divides each every exist exists for from function functions if iff implies in "
-    "integer integers is language languages least let matrix mod no not nothing number of on or over pairs partial "
-    "partition partitions real reals rows some states such sum that the then there to under value weights with"
+    "integer integers is language languages law least let matrix mod no not nothing number of on or over pairs partial "
+    "partition partitions real reals rows some states such sum that the then there to under uniform value weights with"
 )
 EMPTY = "nothing"
 

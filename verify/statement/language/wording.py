@@ -24,6 +24,7 @@ from itertools import groupby
 from string import Formatter
 
 from fooling.circuits.languages.spelled_words import is_plain, spelled
+from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.argument_names import NUMBER_OF
 from fooling.verify.statement.language.argument_names import names as letters_of
@@ -264,6 +265,8 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
         return ATOM, argument
     if sort == "code":
         return ATOM, "; ".join(f"{name}: {_code(one)}" for name, one in zip(("Alice", "Bob"), argument, strict=True))
+    if sort == "law":
+        return PHRASE, "the uniform law" if argument == UNIFORM else _literal("weights", argument)
     return (PHRASE, _literal(sort, argument)) if sort in ("weights", "rows") else _written(argument)
 
 

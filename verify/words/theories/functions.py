@@ -222,6 +222,12 @@ words.plain(
 )
 
 
+words.plain(
+    "average-protocol", "errors on average", "the inputs about which this protocol is wrong have a small enough share"
+)
+words.plain("average-exhaustion", "errors on average", "all protocols of fewer bits are wrong more often")
+
+
 # Partial functions, with the matrix drawn and * where nothing is promised.
 
 Cells = Sequence[tuple[int, int]]

@@ -11,10 +11,13 @@ import json
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
+from math import lcm
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.function_operators import CHECKS
 from fooling.verify.statement.language import exact_words
 from fooling.verify.statement.language.exact_words import FIELDS, LITERAL, formula_bits, in_json
@@ -188,6 +191,43 @@ def rows(called: str) -> Literal:
         return found[0], said_of(f"the {called} [{', '.join(str(list(row)) for row in found[0])}]"), found[1]
 
     return read
+
+
+PROBABILITY = r"\d{1,99}(?:/0*[1-9]\d{0,98})?"
+PROBABILITIES = rf"\[\s*{PROBABILITY}(?:\s*,\s*{PROBABILITY})*\s*\]"
+JOINT = rf"\[\s*{PROBABILITIES}(?:\s*,\s*{PROBABILITIES})*\s*\]"
+PRODUCT = "the product law of"
+
+
+def law(core: Core, place: int) -> Argument | None:
+    """`the uniform law`; `the law [[1/2, 1/4], [1/4, 0]]` or `the product law of [1/2, 1/2] and [1, 0]` as weights."""
+    if core.begins(place, "the uniform law"):
+        return UNIFORM, core.said(place, place + 3), place + 3
+    if core.begins(place, "the law") and (match := core.begins_like(JOINT, place + 2)):
+        table, end = [_probabilities(line) for line in re.findall(PROBABILITIES, match[0])], core.behind(match.end())
+    elif core.begins(place, PRODUCT) and (one := core.begins_like(PROBABILITIES, place + 4)):
+        between = core.behind(one.end())
+        other = core.begins_like(PROBABILITIES, between + 1) if core.word(between) == "and" else None
+        if other is None:
+            core.fail(between, "`and` and the law of Bob's inputs, such as `[1/2, 1/2]`")
+            return None
+        alice, bob = _probabilities(one[0]), _probabilities(other[0])
+        table, end = [[a * b for b in bob] for a in alice], core.behind(other.end())
+    else:
+        core.fail(place, "`the uniform law`", "`the law [[1/2, 1/4], [1/4, 0]]`", f"`{PRODUCT}`")
+        return rows("weights")(core, place)
+    every = [p for line in table for p in line]
+    if len({*map(len, table)}) != 1 or sum(every) != 1:
+        told = "have rows of one length" if len({*map(len, table)}) != 1 else f"add up to 1, and these to {sum(every)}"
+        raise core.refused(place, f"the probabilities of a law {told}", (), end)
+    unit = lcm(*(p.denominator for p in every))
+    weights = tuple(tuple(int(p * unit) for p in line) for line in table)
+    return weights, said_of(f"the weights {exact_words.listed(weights)}"), end
+
+
+def _probabilities(text: str) -> list[Fraction]:
+    """Those of one row."""
+    return [Fraction(one) for one in re.findall(PROBABILITY, text)]
 
 
 # ---- data as JSON ----
@@ -373,6 +413,7 @@ LITERALS: Mapping[str, Literal] = {
     "field": field,
     "rows": rows("rows"),
     "weights": rows("weights"),
+    "law": law,
     "inputs": integers,
     "document": document,
     "answers": alone("answers"),

@@ -13,7 +13,8 @@
     L is aperiodic, L is star-free                     the syntactic monoid of L is aperiodic
     no RNN with ... computes f                         not (some RNN with ... computes f)
     some LSTM with ... computes f [in 2 passes]        some LSTM with ... computes f in 1 pass over Alice's letters,
-      [with error 1/3 and private coins]                 then Bob's
+      [with error 1/3 and private coins, with            then Bob's
+      average error 1/4 under the uniform law]
 
 A fooling set of f without its colour is refused, as is a randomised protocol without its coins.
 """
@@ -24,7 +25,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from fooling.verify.statement.language.sentences.literals import as_printed
+from fooling.verify.statement.language.sentences.literals import LITERALS, as_printed
 from fooling.verify.statement.language.sentences.phrases import machines
 from fooling.verify.statement.language.sentences.precedence import SINGULAR, Core, Node, Read
 from fooling.verify.statement.language.sentences.short_words import SINK
@@ -266,14 +267,14 @@ def of_monoids() -> dict[tuple[str, ...], str]:
 
 
 def some_model(core: Core, place: int) -> Read | None:
-    """`some LSTM with ... computes f`, once or in some passes, perhaps with an error and coins."""
+    """`some LSTM with ... computes f`, once or in some passes, perhaps with an error and coins, or on average."""
     kind = core.parse(place + 1, PHRASE) if core.word(place + 1) in machines() else None
     if kind is None or not core.fits(kind.node, "model") or core.word(kind.place) != "computes":
         return None
     found = core.parse(kind.place + 1, ATOM)
     if found is None or not core.fits(found.node, "function"):
         return None
-    passes, coins, end = 1, tuple[Term, ...](), found.place
+    passes, end = 1, found.place
     if core.word(end) == "in":
         number = core.parse(end + 1, ATOM)
         if number is None or core.word(number.place) not in ("pass", "passes") or core.word(number.place + 1) == "over":
@@ -281,15 +282,31 @@ def some_model(core: Core, place: int) -> Read | None:
         passes, end = number.node.term, number.place + 1
     else:
         core.remark(ONCE)
-    if core.said(end, end + 2) == ("with", "error"):
-        error = core.parse(end + 2 + 2 * (core.said(end + 2, end + 4) == ("at", "most")), PRODUCT)
-        if error is None or core.word(error.place) != "and" or core.word(error.place + 1) not in WORDS["coins"]:
-            return None
-        coins, end = (core.word(error.place + 1), error.node.term), error.place + 3
-        if core.word(end - 1) != "coins" or core.word(end) == "in":
-            return None
-    head = "model-computes-with" if coins else "model-computes"
-    return Read(as_printed((head, found.node.term, kind.node.term, passes, *coins), "proposition", RELATION), end)
+    errs = _erring(core, end)
+    if errs is None or core.word(errs[2]) == "in":
+        return None
+    head, terms, end = errs
+    return Read(as_printed((head, found.node.term, kind.node.term, passes, *terms), "proposition", RELATION), end)
+
+
+def _erring(core: Core, place: int) -> tuple[str, tuple[Term, ...], int] | None:
+    """The operator of a model, its coins and error, or its error and law, and the place behind."""
+    if core.word(place) != "with" or core.word(place + 1) not in ("error", "average"):
+        return "model-computes", (), place
+    named = place + 3 if core.said(place + 1, place + 3) == ("average", "error") else place + 2
+    error = core.parse(named + 2 * (core.said(named, named + 2) == ("at", "most")), PRODUCT)
+    if error is None:
+        return None
+    end = error.place
+    if named == place + 2 and core.word(end) == "and" and core.word(end + 1) in WORDS["coins"]:
+        coins = core.word(end + 1), error.node.term
+        return ("model-computes-with", coins, end + 3) if core.word(end + 2) == "coins" else None
+    if core.said(end, end + 2) == ("on", "average") and named == place + 2:
+        end += 2
+    elif named == place + 2:
+        return None
+    law = LITERALS["law"](core, end + 1) if core.word(end) == "under" else None
+    return None if law is None else ("model-computes-on-average", (error.node.term, law[0]), law[2])
 
 
 def no_machine(core: Core, place: int) -> Read | None:

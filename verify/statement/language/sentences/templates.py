@@ -91,6 +91,7 @@ SAMPLES = {
     "which": "complete",
     "party": "alice",
     "weights": "the weights [[1, 2]]",
+    "law": "the uniform law",
 }
 
 
