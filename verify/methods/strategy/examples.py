@@ -83,7 +83,7 @@ WHOLE = (*range(9), 16, 32, -1, -2, -3)
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
-    "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
+    "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2), ("/", 1, 4)),
     "language": LANGUAGES,
     "partition": ("odd-even", "prefix:1", "prefix:2"),
 }
