@@ -156,6 +156,10 @@ class Drawn:
         """Natural numbers, some not 0."""
         return tuple((1, *row) for row in self.table((0, 1, 2)))
 
+    def law(self) -> Term:
+        """A law of inputs."""
+        return self.rng.choice((("uniform",), self.weights()))
+
     def letters(self) -> Term:
         """Some letters."""
         return self.rng.choice(ALPHABETS)

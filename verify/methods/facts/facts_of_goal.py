@@ -53,7 +53,7 @@ from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.lengths import at_a_settled_length, of_no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, from_above, from_below, regular_facts
 from fooling.verify.methods.languages.word_counts import by_induction, same_numbers
-from fooling.verify.methods.matrices.intervals import is_large, known_ends
+from fooling.verify.methods.matrices import intervals
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 
@@ -95,7 +95,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):
         proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
-        proposed += [] if free_variables(quantity) else known_ends(quantity)
+        proposed += [] if free_variables(quantity) else intervals.known_ends(quantity)
     known = [
         *saturated(about[:1], context, 1),
         *working([*proposed, *number_facts(about), *of_binomials(about)], context),
@@ -137,7 +137,7 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
     if f[0] == "complement":
         yield ("=", ("D", f), ("D", f[1])), axiom()
         yield from depth_facts(f[1], context)
-    elif f[0] in WORDS["family"] and (not is_integer(f[1]) or is_large(f)):
+    elif f[0] in WORDS["family"] and (not is_integer(f[1]) or intervals.is_large(f)):
         available = working([*function_facts(f, context), *regular_facts(f, (), context, FOOLING)], context)
         yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
     elif f[0] == "under" and not free_variables(f[1]):
