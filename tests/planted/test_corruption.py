@@ -87,6 +87,7 @@ VALID = {
     ("phases", "periods"): "a period more, which no label has",
     ("phases", "phases"): "they are counted from any element on",
     ("rank", "columns"): ORDER,
+    ("rank", "rows"): "an equal row in place of another",
     ("perfect-subgroup", "commutators"): "other commutators that multiply to the same element",
     ("rank", "combinations"): "fractions may be written as text, and true equals 1; modulo 2 only the parity counts",
     ("rectangles", "rectangles"): ORDER,
