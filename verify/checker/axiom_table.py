@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.statement.expression import Expression, for_all
+from fooling.verify.statement.coin_operators import UNIFORM
+from fooling.verify.statement.expression import Expression, apply, for_all, variable
 from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.operators import FAMILIES, WORDS
 from fooling.verify.statement.proposition import Term, frozen, require
@@ -54,6 +55,11 @@ def axiom(name: str, body: Expression, *conditions: Expression) -> None:
 def family(name: str, parameters: str, build: Callable[..., Statement]) -> None:
     """Enter one statement, the body and then its conditions, for each choice of the parameters."""
     AXIOMS[name] = Axiom(tuple(parameters.split()), build)
+
+
+def fits(law: Term) -> tuple[Expression, ...]:
+    """The law has a probability for each entry of f."""
+    return () if law == UNIFORM else (apply("same-size", variable("f", "function"), ("matrix", law)),)
 
 
 def stated_axiom(name: object, of: Sequence[object]) -> Term:

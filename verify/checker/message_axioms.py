@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fooling.verify.checker.axiom_table import axiom, family
-from fooling.verify.statement.coin_operators import UNIFORM
+from fooling.verify.checker.axiom_table import axiom, family, fits
 from fooling.verify.statement.expression import Expression, apply, constant, integer, operators, real, variable
 from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.proposition import Term
@@ -23,7 +22,7 @@ zero_one, complement, transposed, even, odd = operators("zero-one complement tra
 randomised_with, rows, equality, under, states = operators("randomised-with rows equality under states")
 rnn_computes, is_prefix, splits, streaming = operators("rnn-computes is-prefix splits streaming")
 model_computes, model_computes_with = operators("model-computes model-computes-with")
-distributional, model_on_average, same_size = operators("distributional model-computes-on-average same-size")
+distributional, model_on_average = operators("distributional model-computes-on-average")
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 n, k, h, i, b, e = integer("n"), integer("k"), integer("h"), integer("i"), integer("b"), real("e")
 m, p = integer("m"), integer("p")
@@ -158,11 +157,6 @@ family(
         model_computes_with(f, some(M), k, C, e),
     ],
 )
-
-
-def fits(law: Term) -> tuple[Expression, ...]:
-    """The law has a probability for each entry of f."""
-    return () if law == UNIFORM else (same_size(f, ("matrix", law)),)
 
 
 # The same with errors on average, and without coins.

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.checker.axiom_table import axiom, family, fits
 from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.expression import (
     Expression,
@@ -320,12 +320,7 @@ for name, g in zip(WITH_INDEX, operators(" ".join(WITH_INDEX)), strict=True):
 # ---- errors on average under a law of inputs ----
 
 (distributional,) = operators("distributional")
-discrepancy, discrepancy_under, same_size = operators("discrepancy discrepancy-under same-size")
-
-
-def fits(law: Term) -> tuple[Expression, ...]:
-    """The law has a probability for each entry of f."""
-    return () if law == UNIFORM else (same_size(f, ("matrix", law)),)
+discrepancy, discrepancy_under = operators("discrepancy discrepancy-under")
 
 
 def average(mode: Term, law: Term, error: Operand = a) -> Expression:
