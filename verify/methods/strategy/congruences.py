@@ -4,23 +4,25 @@
 variable, negated ones among them, are a set of remainders modulo the least common multiple M of what each divides by.
 For each remainder r of the set the statement is shown with the one condition that (n - r)/M is an integer, and used.
 
-That n leaves a remainder of the set follows so: with f = floor(n/M) there is 0 <= n - M f <= M - 1, and where i is no
-remainder of the set, (n - i)/M is no integer, since that would break one of the conditions; so n - M f >= i gives
-n - M f >= i + 1, as floor(x) < x for what is no integer, and n - M f <= i gives n - M f <= i - 1 likewise.
+All remainders i of n = M f + i with f = floor(n/M) are cases.  Where i is none of the set, a condition is broken: what
+it says to be an integer, or no integer, lies strictly between two integers, or is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.integers import LARGEST, Remainder, remainder_said
+from fooling.verify.methods.arithmetic.cases import both_ways
+from fooling.verify.methods.arithmetic.integers import LARGEST, NAMES, Remainder, remainder_said, whole_if
+from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotMadeFor
@@ -29,14 +31,11 @@ from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
-    Tactic,
     accepted,
     assumption,
     by_bounds,
-    cases,
     constantly,
     cut,
-    evaluate,
     first_of,
     instance,
     stated,
@@ -132,118 +131,65 @@ def by_classes(goal: Term, context: Context) -> Node:
         raise NotMadeFor
     own: dict[str, Term] = {name: f"{name}_every" for name, _ in goal[1]}
     kept = [one for one in goal[2] if one not in [said.condition for said in classes.said]]
-    ways = []
+    ways = dict[int, Way]()
     for r in classes.remainders:
         conditions = (*kept, classes.condition(r))
         bindings = tuple((own[name], sort) for name, sort in goal[1])
         every = ("forall", bindings, tuple(substitute(one, own) for one in conditions), substitute(goal[3], own))
         node = constantly(accepted(search)(every, context.closed()))
-        ways.append(((every, node), {value: name for name, value in own.items()}, len(kept)))
-    return introduced(_in_turn(classes, ways))(goal, context)
+        ways[r] = (every, node), {value: name for name, value in own.items()}, len(kept)
+    return introduced(each_remainder(classes.name, classes.modulus, _in_class(classes, ways)))(goal, context)
 
 
 Way = tuple[Lemma, dict[Term, str], int]  # a statement for one remainder, its instance, and which condition says it
 
 
-def _in_turn(classes: Classes, ways: Sequence[Way]) -> Tactic:
-    """One remainder after the other, from below: at most the first, or more than it and at most the second, ..."""
-    rest: Term = ("-", classes.name, ("*", classes.modulus, classes.floor))
-    below: Lemma = ((">=", rest, 0), arith(((">=", ("/", classes.name, classes.modulus), classes.floor), _floor)))
-    top: Term = ("<", ("/", classes.name, classes.modulus), ("+", classes.floor, 1))
-    above: Lemma = (("<=", rest, classes.modulus - 1), axiom("integers-at-most", arith((top, _floor))))
-    *inner, last = zip(classes.remainders, ways, strict=True)
-    tactic = _with_remainder(classes, last[0], last[1], _next(rest, inner[-1][0]) if inner else below, above)
-    for k in range(len(inner) - 1, -1, -1):
-        r, way = inner[k]
-        low = _next(rest, inner[k - 1][0]) if k else below
-        here = _with_remainder(classes, r, way, low, (("<=", rest, r), assumption))
-        tactic = cases(("<=", rest, r), here, tactic)
-    return tactic
+@tactical
+def _in_class(goal: Term, context: Context, classes: Classes, ways: Mapping[int, Way]) -> Node:
+    """The statement where the remainder is said; where none of the set is, by one of these, as anything follows."""
+    *_, here = (
+        a for a in context.assumptions if a[:2] == ("=", classes.name) and subterms(a, "floor") & {classes.floor}
+    )
+    i, known = here[2][2], [(here, assumption)]
+    r, known = (i, known) if i in ways else (classes.remainders[0], [*known, *_broken(classes, i, known)])
+    every, values, place = ways[r]
+    equal = arith(*known) if i == r else both_ways(arith(*known, linear=True))
+    shown = axiom(NAMES[classes.condition(r)[0]], equal, j=classes.floor)
+    limits = dict.fromkeys(range(place), first_of(assumption, by_bounds))
+    return instance(every, values, {**limits, place: shown})(goal, context)
 
 
-def _floor(goal: Term, context: Context) -> Node:
-    """What a floor is at most, and at least: the two axioms on it, whichever is asked."""
-    below = axiom("floor-below")
-    op, quotient, other = goal
-    if op == ">=":
-        return arith((("<=", other, quotient), below))(goal, context)
-    floor = other[1]
-    return arith(((">", floor, ("-", quotient, 1)), axiom("floor-above")))(goal, context)
+def _broken(classes: Classes, i: int, here: Sequence[Lemma]) -> Iterator[Lemma]:
+    """Comparisons that contradict each other, as a number that leaves this remainder breaks a condition.
 
-
-def _next(rest: Term, i: int) -> Lemma:
-    """At least i + 1, where it is assumed to be more than i."""
-    return (">=", rest, i + 1), axiom("integers-at-least", arith(((">", rest, i), assumption)))
-
-
-def _with_remainder(classes: Classes, r: int, way: Way, low: Lemma, high: Lemma) -> Tactic:
-    """The statement where the remainder is r, as it is between two bounds and no other number between them is one."""
-    every, values, place = way
-    rest = low[0][1]
-    for i in range(low[0][2], r):
-        low = (">=", rest, i + 1), axiom("integers-at-least", _more(classes, i, low))
-    for i in range(high[0][2], r, -1):
-        high = ("<=", rest, i - 1), axiom("integers-at-most", _less(classes, i, high))
-    equal: Lemma = (("=", rest, r), axiom("equal", conditions={0: arith(high), 1: arith(low)}))
-    name = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-equal"}[classes.condition(r)[0]]
-    shown = axiom(name, arith(equal), j=classes.floor)
-    return instance(every, values, {**dict.fromkeys(range(place), first_of(assumption, by_bounds)), place: shown})
-
-
-def _more(classes: Classes, i: int, low: Lemma) -> Tactic:
-    """n - M f > i, where it is at least i and (n - i)/M is no integer."""
-    x: Term = ("/", ("-", classes.name, i), classes.modulus)
-    return _by_floor(x, classes.floor, low, _no_integer(classes, i, x, 1))
-
-
-def _less(classes: Classes, i: int, high: Lemma) -> Tactic:
-    """n - M f < i, where it is at most i and (i - n)/M is no integer."""
-    x: Term = ("/", ("-", i, classes.name), classes.modulus)
-    return _by_floor(x, ("-", 0, classes.floor), high, _no_integer(classes, i, x, -1))
-
-
-def _by_floor(x: Term, least: Term, bound: Lemma, no_integer: Tactic) -> Tactic:
-    """x > e, for an integer e that it is at least, as floor(x) >= e and floor(x) < x."""
-    floor: Term = ("floor", x)
-    above: Lemma = ((">", floor, ("-", x, 1)), axiom("floor-above"))
-    at_least: Lemma = ((">=", floor, least), axiom("integers-at-least", arith(above, bound)))
-    return arith(at_least, (("<", floor, x), axiom("floor-below-strictly", conditions={0: no_integer})))
+    With n = M f + i what the condition says to be an integer, or no integer, is a multiple of f and (i - r)/q.
+    """
+    broken = next(one for one in classes.said if not one.allows(i))
+    of, times = broken.of, ("*", classes.modulus // broken.of.modulus, classes.floor)
+    if broken.denied:
+        x = whole_if(broken.condition[1])
+        whole: Term = ("+", times, int(exactly(substitute(x, {classes.name: i}))))
+        above: Lemma = ((">", ("floor", x), ("-", x, 1)), axiom("floor-above"))
+        yield (">=", ("floor", x), whole), axiom("integers-at-least", arith(above, *here))
+        strictly: Lemma = (("<", ("floor", x), x), axiom("floor-below-strictly", None, {0: _denied(broken.condition)}))
+        yield (">=", whole, ("+", ("floor", x), 1)), axiom("integers-at-least", arith(strictly, *here))
+        return
+    yield of.equation
+    most = ("<=", ("-", of.multiple, times), (i - of.remainder) // of.modulus)
+    below = axiom("integers-at-most", arith(of.equation, *here))
+    if of.is_parity and of.remainder:  # that (n - 1)/2 is an integer is seen where n + 1 is even
+        other: Term = ("-", ("/", ("+", of.name, 1), 2), 1)
+        most = ("<=", ("-", other, times), most[2])
+        below = cut((("even", ("+", of.name, 1)), axiom("odd-next")), below)
+    yield most, below
 
 
 @tactical
-def _no_integer(goal: Term, context: Context, classes: Classes, i: int, x: Term, sign: int) -> Node:
-    """x = (n - i)/M, or its negative, is no integer: with it a condition would be broken."""
-    broken = next(one for one in classes.said if not one.allows(i))
-    q, r = broken.of.modulus, broken.of.remainder
-    times = sign * classes.modulus // q
+def _denied(goal: Term, context: Context, condition: Term) -> Node:
+    """That x is no integer, as it is not, or as what is denied would hold with it."""
+    _, that = condition
+    if condition == goal:
+        return assumption(goal, context)
     inside = context.extended((), (goal[1],))
-    if broken.denied:  # n = M m + i meets what is denied
-        that = broken.condition[1]
-        multiple: Term = ("+", ("*", times, x), (i - r) // q)
-        lemma: Lemma = (that, _as_multiple(that, broken.of, multiple))
-        return {"rule": "contradiction", "lemma": stated(lemma, inside), "by": assumption(that, inside)}
-    difference: Term = ("/", i - r, q)
-    multiple, first = _multiple(broken)
-    equal = axiom("integer-as-equal", arith(broken.of.equation), j=("-", multiple, ("*", times, x)))
-    shown: Lemma = (("integer", difference), first(equal))
-    against = ("not", ("integer", difference))
-    return {"rule": "contradiction", "lemma": stated(shown, inside), "by": evaluate(against, inside)}
-
-
-def _multiple(said: Said) -> tuple[Term, Callable[[Tactic], Tactic]]:
-    """How often the modulus goes into the variable, and what shows that this is an integer, before the tactic."""
-    if said.condition[0] != "odd":
-        return said.of.multiple, lambda by: by
-    next_one: Term = ("+", said.of.name, 1)
-    even: Lemma = (("even", next_one), axiom("odd-next"))
-    return ("-", ("/", next_one, 2), 1), lambda by: cut(even, by)
-
-
-def _as_multiple(that: Term, of: Remainder, multiple: Term) -> Tactic:
-    """A condition on a remainder, where the number is the modulus times this multiple, and the remainder."""
-    if that[0] in ("even", "odd"):
-        return axiom(f"{that[0]}-as-twice", arith(), j=multiple)
-    if that[0] == "integer":
-        more = of.multiple[2] if of.multiple != that[1] else 0
-        return axiom("integer-as-equal", arith(), j=("-", multiple, more))
-    raise NotMadeFor
+    met: Lemma = (that, axiom(NAMES[that[0]], arith(), j=goal[1][1]))
+    return {"rule": "contradiction", "lemma": stated(met, inside), "by": assumption(condition, inside)}

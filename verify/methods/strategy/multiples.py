@@ -1,27 +1,20 @@
 """Integers in terms of others.
 
-Numbers that leave a remainder: "for all n of which 4 divides n" is "for all m", with 4 m for n.
+"For all n of which 4 divides n", and "for all n and m with n = 4 m", is "for all m", with 4 m for n.
 
-Closed forms, closed sets of states and lengths of inputs are found along a variable that takes all integers.  So a
-statement about all n = q m + r (`remainders`) is led back to the one about all m, where the condition has gone; its
-instance at m = n/q says of 4 (n/4) what was claimed of n, and equal numbers stand for one another.
-
-For all n and m with n = 4 m: the statement about all m, with 4 m for n.
-
-What is found along a variable that takes all integers is not found along one that a condition equates with a term in
-others.  So the statement is led back to the one in which the term stands in place of the variable, and the equation
-goes.  Its instance says of 4 m what was claimed of n, and equal numbers stand for one another.
+Closed forms, closed sets of states and lengths of inputs are found along a variable that takes all integers, and not
+along one that leaves a remainder (`Remainder`) or is equated with a term.  So such a statement is led back to the one
+with the term in place of the variable, where the condition has gone.  Its instance, at m = n/4 where m is new, says of
+4 m what was claimed of n, and equal numbers stand for one another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
 from math import ceil, floor
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
@@ -38,18 +31,21 @@ from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.tactic import (
+    Lemma,
     Node,
     Tactic,
     accepted,
     assumption,
+    begins_with,
     briefly,
     by_bounds,
     constantly,
-    cut,
     first_of,
     instance,
     intro,
+    knowing,
     subterms,
+    tactical,
     unless_refused,
     with_equals,
 )
@@ -76,21 +72,39 @@ def in_halves(goal: Term, context: Context) -> Iterator[Tactic]:
 
 
 def as_multiple(goal: Term, context: Context) -> Node:
-    """A universal statement by the one in which q m + r stands for a variable; the tactic shows that."""
+    """A universal statement by the one in which q m + r stands for a variable."""
     said = remainder_of(goal, context) or parity_of(goal)
     if said is None:
         raise NotMadeFor
-    every, other, divided = _in_multiples(goal, said)
+    m, (_, is_equal) = f"{said.name}_multiple", said.equation
+    return _in_terms(said.condition, said.name, said.of(m), {m: said.multiple}, is_equal)(goal, context)
+
+
+@tactical
+def _in_terms(
+    goal: Term, context: Context, equation: Term, name: str, term: Term, new: Mapping[str, Term], equal: Tactic
+) -> Node:
+    """The statement with a term in place of an integer, without the condition that says so.
+
+    The tactic shows that the integer is the term where its new variables, if there are any, have these values.
+    """
+    _, bindings, conditions, body = goal
+    own: dict[str, Term] = {one: f"{one}_every" for one, _ in bindings if one != name}
+    values, back = {**own, name: substitute(term, own)}, {**{f"{one}_every": one for one in own}, **new}
+    bound = (*((f"{one}_every", sort) for one, sort in bindings if one != name), *((one, "int") for one in new))
+    kept = tuple(_plainly(substitute(one, values)) for one in conditions if one != equation)
+    plain, divided = _without_quotients(substitute(body, values), fresh().extended(bound, ()))
+    every = ("forall", bound, kept, plain)
     node = constantly(accepted(search)(every, context.closed()))
-    values = {other[name]: said.multiple if name == said.name else name for name, _ in goal[1]}
-    equation, is_equal = said.equation[0], first_of(said.equation[1], growth)
-    rounded = axiom("integers-at-least", arith((equation, is_equal)))
-    shown = dict.fromkeys(range(len(every[2])), first_of(by_bounds, by_assumptions, rounded))
-    at_multiple = instance((every, node), values, shown)
-    for old, new in reversed(divided):
-        equal: Term = ("=", substitute(old, values), substitute(new, values))
-        at_multiple = with_equals([(equal, _rounds(every[1], old, new, values))], at_multiple)
-    return introduced(with_equals([(equation, is_equal)], at_multiple))(goal, context)
+    is_so: Lemma = (("=", name, substitute(term, new)), first_of(equal, growth))
+    back_to_it = with_equals([(("=", is_so[0][2], name), by_assumptions)], assumption)
+    met = first_of(by_bounds, by_assumptions, axiom("integers-at-least", arith(is_so)), back_to_it)
+    there = instance((every, node), back, dict.fromkeys(range(len(kept)), by_bounds))
+    for old, product in reversed(divided):
+        that: Term = ("=", substitute(old, back), substitute(product, back))
+        there = with_equals([(that, _rounds(bound, old, product, back))], there)
+    told = knowing(((substitute(one, back), met) for one in kept), there)
+    return introduced(with_equals([is_so], told))(goal, context)
 
 
 def _rounds(bindings: Term, old: Term, new: Term, values: dict[str, Term]) -> Tactic:
@@ -125,56 +139,40 @@ def remainder_of(goal: Term, context: Context) -> Remainder | None:
     return found[0] if len(found) == 1 and not found[0].is_parity else None
 
 
-Equal = tuple[Term, Term]
+def _without_quotients(body: Term, context: Context) -> tuple[Term, list[tuple[Term, Term]]]:
+    """The statement with the sums of multiples that quotients, and what is rounded, are; and which are which."""
+    found = list[tuple[Term, Term]]()
+    for head in ("/", *ROUNDED):
+        for one in sorted(subterms(body, head), key=repr):
+            if (plain := _as_sum(one, context)) is not None:
+                found.append((one, plain))
+                body = exchanged(body, one, plain)
+    return body, found
 
 
-def _in_multiples(goal: Term, said: Remainder) -> tuple[Term, dict[str, str], list[Equal]]:
-    """The statement about the multiple, the names that stand for its own, and quotients as products."""
-    _, bindings, conditions, body = goal
-    other = {name: f"{name}_multiple" if name == said.name else f"{name}_every" for name, _ in bindings}
-    values: dict[str, Term] = {**other, said.name: said.of(other[said.name])}
-    own = tuple((other[name], sort) for name, sort in bindings)
-    kept = [_plainly(one, said, other[said.name]) for one in conditions if one != said.condition]
-    there, divided = substitute(body, values), list[Equal]()
-    inside = fresh().extended(own, ())
-    for quotient in sorted(subterms(there, "/"), key=repr):
-        if (plain := _divided(quotient, inside)) is not None:
-            divided.append((quotient, plain))
-            there = exchanged(there, quotient, plain)
-    for rounded in sorted((one for head in ROUNDED for one in subterms(there, head)), key=repr):
-        if (plain := _whole(rounded, inside)) is not None:
-            divided.append((rounded, plain))
-            there = exchanged(there, rounded, plain)
-    return ("forall", own, tuple(substitute(one, values) for one in kept), there), other, divided
-
-
-def _whole(rounded: Term, context: Context) -> Term | None:
-    """What is rounded as the integral sum of multiples that it is, such as m for floor(m + 1/2)."""
-    try:
-        polynomial = dict(normal(rounded[1], context))
-    except FoolingError:
+def _as_sum(one: Term, context: Context) -> Term | None:
+    """A quotient, or what is rounded, as an integral sum of multiples: 2 m for (4 m)/2, and m for floor(m + 1/2)."""
+    head, inside, *_ = one
+    polynomial = unless_refused(normal, inside if head in ROUNDED else one, context)
+    if polynomial is None or not free_variables(one):
         return None
-    polynomial[ONE] = Fraction(ROUNDED[rounded[0]](polynomial.get(ONE, Fraction(0))))
-    whole = all(c.denominator == 1 for c in polynomial.values()) and free_variables(rounded)
+    if head in ROUNDED:
+        polynomial = {**polynomial, ONE: Fraction(ROUNDED[head](polynomial.get(ONE, Fraction(0))))}
     plain = term_of_polynomial({monomial: c for monomial, c in polynomial.items() if c})
-    return plain if whole and is_integral(plain, context) else None
+    whole = all(c.denominator == 1 for c in polynomial.values())
+    return plain if whole and plain != one and is_integral(plain, context) else None
 
 
-def _divided(quotient: Term, context: Context) -> Term | None:
-    """A quotient as the integral sum of multiples that it is, such as 2 m for (4 m)/2."""
-    if (polynomial := unless_refused(normal, quotient, context)) is None:
-        return None
-    whole = all(c.denominator == 1 for c in polynomial.values()) and free_variables(quotient)
-    plain = term_of_polynomial(polynomial)
-    return plain if whole and plain != quotient and is_integral(plain, context) else None
-
-
-def _plainly(condition: Term, said: Remainder, name: str) -> Term:
-    """A limit of the number as one of its multiple: q m + r >= 5 where m >= ceil((5 - r)/q)."""
-    if condition[0] in (">=", ">") and condition[1] == said.name and is_integer(condition[2]):
-        least = int(condition[2]) + (condition[0] == ">")
-        return ">=", name, -((said.remainder - least) // said.modulus)
-    return condition
+def _plainly(condition: Term) -> Term:
+    """A limit of q m + r as one of m: q m + r >= 5 where m >= ceil((5 - r)/q)."""
+    if condition[0] not in (">=", ">") or not is_integer(condition[2]):
+        return condition
+    op, times, limit = condition
+    if begins_with(times, "+") and len(times) == 3 and is_integer(times[2]):
+        times, limit = times[1], limit - times[2]
+    if not (begins_with(times, "*") and len(times) == 3 and is_integer(times[1]) and times[1] > 0):
+        return condition
+    return ">=", times[2], -(-(limit + (op == ">")) // times[1])
 
 
 @rule(on=("forall",), kind="unsafe", price=-3, closed=True, speaks=("under",))
@@ -184,19 +182,7 @@ def without_defined_variable(goal: Term, context: Context) -> Node:
     if said is None:
         raise NotMadeFor
     (name, term), equation = said
-    _, bindings, conditions, body = goal
-    other: dict[str, Term] = {one: f"{one}_every" for one, _ in bindings if one != name}
-    values = {**other, name: substitute(term, other)}
-    kept = tuple(one for one in conditions if one != equation)
-    own = tuple((str(other[one]), sort) for one, sort in bindings if one != name)
-    every = ("forall", own, tuple(_of_the_defined(substitute(one, values)) for one in kept), substitute(body, values))
-    node = constantly(accepted(search)(every, context.closed()))
-    met = first_of(by_bounds, by_assumptions, with_equals([(("=", term, name), by_assumptions)], assumption))
-    back: dict[str, Term] = {str(new): old for old, new in other.items()}
-    plain = instance((every, node), back, dict.fromkeys(range(len(kept)), by_bounds))
-    limits = [substitute(one, back) for one in every[2]]
-    told = reduce(lambda rest, one: cut((one, met), rest), limits, plain)
-    return introduced(with_equals([(("=", name, term), by_assumptions)], told))(goal, context)
+    return _in_terms(equation, name, term, {}, by_assumptions)(goal, context)
 
 
 def definition_in(goal: Term, context: Context) -> tuple[tuple[str, Term], Term] | None:
@@ -218,11 +204,3 @@ def _solved(sides: Term) -> Term:
     if isinstance(right, tuple) and right[0] == "/" and isinstance(right[1], str) and is_integer(right[2]):
         return right[1], ("*", right[2], left)
     return left, right
-
-
-def _of_the_defined(condition: Term) -> Term:
-    """A limit of 2 m as one of m."""
-    op, left, right = condition if len(condition) == 3 else ("", 0, 0)
-    if op != ">=" or not (isinstance(left, tuple) and left[0] == "*" and is_integer(left[1]) and is_integer(right)):
-        return condition
-    return (op, left[2], -(-right // left[1])) if len(left) == 3 and left[1] > 0 else condition
