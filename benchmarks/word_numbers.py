@@ -17,7 +17,7 @@ from fooling.circuits.languages.search.counting.length_counts import word_number
 from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.engine.tactic import intro
+from fooling.verify.methods.engine.steps import intro
 from fooling.verify.methods.evidence.automata import recurrence, term_of_automaton
 from fooling.verify.methods.languages.counts import recurrence_claim
 

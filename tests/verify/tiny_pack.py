@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fooling.verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import evaluate, table
+from fooling.verify.methods.engine.steps import evaluate, table
 from fooling.verify.methods.guesses.integers import smallest_counterexample
 from fooling.verify.statement.language.notation import (
     ODD_EVEN,

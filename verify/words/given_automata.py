@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 
-from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term, thawed
 

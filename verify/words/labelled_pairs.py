@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
-from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.statement.language.wording import LONGEST_LITERAL, Names, calling, in_words
 from fooling.verify.statement.proposition import Term, free_variables
 

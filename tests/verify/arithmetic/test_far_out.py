@@ -14,7 +14,8 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.engine.tactic import Node, number
+from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out

@@ -8,7 +8,7 @@ from random import Random
 from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.tactic import from_lemma
+from fooling.verify.methods.engine.steps import from_lemma
 from fooling.verify.methods.evidence.automata import bisimulation, term_of_automaton
 
 RANDOM = Random(8)

@@ -18,7 +18,8 @@ from fooling.verify.given.asked.named_function import as_term
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import assumption, attempt, with_steps
+from fooling.verify.methods.engine.steps import assumption
+from fooling.verify.methods.engine.tactic import attempt, with_steps
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,

@@ -14,7 +14,8 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.axioms.derived import DERIVED, Derived, Saying
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, exactly
+from fooling.verify.methods.engine.steps import exactly
+from fooling.verify.methods.engine.tactic import Lemma, Tactic
 from fooling.verify.methods.facts import saturation
 from fooling.verify.methods.facts.saturation import linked, quantities, saturated, triggers
 from fooling.verify.statement.expression import Expression, operators, variable

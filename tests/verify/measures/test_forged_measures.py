@@ -29,7 +29,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
 from fooling.verify.measures.measure import measure
-from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.engine.goals import number
 from fooling.verify.methods.evidence.sat import Pieces, by_sat
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests import brute_force

@@ -18,7 +18,8 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.given.arguments.sentences import read
-from fooling.verify.methods.engine.tactic import Node, number
+from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.statement.proposition import Term, frozen

@@ -20,7 +20,7 @@ from fooling.verify.checker.kernel import prove
 from fooling.verify.given.arguments.sentences import read
 from fooling.verify.methods.arithmetic.choice_of_premises import by_completed_squares
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.engine.goals import number
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import Term
 from tests.shares import drawn, one_in

@@ -30,7 +30,8 @@ from fooling.verify.methods.engine.not_found import (
     pass_through,
     recording,
 )
-from fooling.verify.methods.engine.tactic import Node, evaluate, first_of, induction
+from fooling.verify.methods.engine.steps import evaluate, induction
+from fooling.verify.methods.engine.tactic import Node, first_of
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.facts.facts_of_goal import at_formulas, by_logarithms
 from fooling.verify.methods.strategy.automatic import automatic

@@ -22,7 +22,8 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import counted, in_steps, is_over, within
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, evaluate, with_steps
+from fooling.verify.methods.engine.steps import evaluate
+from fooling.verify.methods.engine.tactic import Node, with_steps
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.arguments import own, own_task
 from fooling.verify.runs.claims.why_undecided import BY_CLOCK

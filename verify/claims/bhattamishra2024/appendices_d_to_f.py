@@ -16,22 +16,19 @@ from fooling.verify.claims.bhattamishra2024.shared_steps import (
 )
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, said
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Tactic,
+from fooling.verify.methods.engine.steps import (
     assumption,
     by_bounds,
     cases,
     evaluate,
     every,
-    first_of,
     induction,
     instance,
     intro,
-    lemma,
     step,
     witness,
 )
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of, lemma
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
     ODD_EVEN,

@@ -26,7 +26,7 @@ from fooling.verify.exercises.holes.functions import SECONDS, best_of, judged, p
 from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.text_trees import arguments, exact_number, excerpt, refused
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
-from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.engine.goals import number
 
 MOST_STEPS = 2**21  # additions: a second
 WEIGHT = "a weight such as 1/4, 0.25 or 3, not below 0"

@@ -22,22 +22,10 @@ from fooling.verify.checker.normal_form import Limit, is_nonnegative, is_positiv
 from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
 from fooling.verify.methods.engine.clock import SOLVED, fresh, spend
+from fooling.verify.methods.engine.goals import MIRRORED, number, total
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    Lemma,
-    Node,
-    afresh,
-    assumption,
-    by_bounds,
-    evaluate,
-    first_of,
-    number,
-    stated,
-    tactical,
-    term_of,
-    total,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate
+from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, first_of, stated, tactical, term_of
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, thawed

@@ -28,18 +28,9 @@ from fooling.verify.methods.arithmetic.identities import (
     slopes_of_logarithms,
 )
 from fooling.verify.methods.axioms.instances import axiom, limits_of, said
-from fooling.verify.methods.engine.tactic import (
-    ORDERS,
-    Lemma,
-    Node,
-    assumption,
-    by_bounds,
-    evaluate,
-    first_of,
-    number,
-    subterms,
-    sum_last,
-)
+from fooling.verify.methods.engine.goals import ORDERS, number, subterms
+from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, sum_last
+from fooling.verify.methods.engine.tactic import Lemma, Node, first_of
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

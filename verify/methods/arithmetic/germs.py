@@ -38,24 +38,10 @@ from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, limits_of, scale
 from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.goals import ORDERS, number, total
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    ORDERS,
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    by_bounds,
-    constantly,
-    cut,
-    first_of,
-    instance,
-    intro,
-    knowing,
-    number,
-    total,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, instance, intro, knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LEVELS = 4  # n and its logarithms

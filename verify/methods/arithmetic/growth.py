@@ -56,28 +56,11 @@ from fooling.verify.methods.arithmetic.substitution import (
 )
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.goals import about_numbers, computable
+from fooling.verify.methods.engine.goals import ORDERS, about_numbers, computable, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    ORDERS,
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    briefly,
-    by_bounds,
-    cases,
-    cut,
-    first_in,
-    first_of,
-    intro,
-    outside_sums,
-    subterms,
-    tactical,
-    with_equals,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, intro, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_in, first_of, tactical
 from fooling.verify.methods.guesses.real_values import is_false_somewhere
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer

@@ -34,23 +34,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.choice_of_premises import polynomial
 from fooling.verify.methods.arithmetic.denominators import cleared, powers_of, reciprocals, with_positive_divisors
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    assumption,
-    cut,
-    first_of,
-    induction,
-    instance,
-    knowing,
-    stated,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, cut, induction, instance, knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST = 64  # modulus

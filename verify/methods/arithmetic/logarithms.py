@@ -38,27 +38,10 @@ from fooling.verify.methods.arithmetic.atom_lemmas import of_atom
 from fooling.verify.methods.arithmetic.denominators import inverse_law, powers_of, reciprocals, term_of_polynomial
 from fooling.verify.methods.arithmetic.side_conditions import is_seen
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, said, scale
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    by_bounds,
-    constantly,
-    cut,
-    evaluate,
-    first_of,
-    instance,
-    number,
-    outside_sums,
-    stated,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, evaluate, instance
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, stated, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 MOST = 8  # equal factors

@@ -23,21 +23,10 @@ from fooling.verify.methods.arithmetic.denominators import (
 )
 from fooling.verify.methods.arithmetic.exponentials import by_exponents
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, subterms
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    by_bounds,
-    first_in,
-    first_of,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, first_of, tactical
 from fooling.verify.statement.proposition import Term, free_variables
 
 

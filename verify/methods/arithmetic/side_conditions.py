@@ -32,26 +32,18 @@ from fooling.verify.methods.arithmetic.denominators import (
 )
 from fooling.verify.methods.arithmetic.rearranged import times_factor
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, knowing, with_equals
 from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
     Lemma,
     Node,
     Tactic,
     accepted,
-    assumption,
-    by_bounds,
-    cases,
     constantly,
-    cut,
     first_of,
-    knowing,
-    number,
-    subterms,
     tactical,
     unless_refused,
-    with_equals,
 )
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, term_positions

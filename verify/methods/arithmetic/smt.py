@@ -20,7 +20,8 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, left, spend, steps_left
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, inhabited, tactical
+from fooling.verify.methods.engine.steps import inhabited
+from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.statement.proposition import Term
 
 SHORTEST = 400  # steps that a question has at least: z3 looks at how many it has done now and then

@@ -47,27 +47,20 @@ from fooling.verify.methods.arithmetic.logarithms import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, integers, said
+from fooling.verify.methods.engine.goals import outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
+from fooling.verify.methods.engine.steps import (
     assumption,
     cut,
     evaluate,
-    first_of,
     induction,
     instance,
     intro,
-    outside_sums,
-    stated,
-    subterms,
     sum_last,
-    tactical,
     with_equals,
 )
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, stated, tactical
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

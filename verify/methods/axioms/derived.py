@@ -19,7 +19,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fooling.records import dataclass
 from fooling.verify.checker.axiom_table import Axiom, Statement
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, exactly
+from fooling.verify.methods.engine.steps import exactly
+from fooling.verify.methods.engine.tactic import Lemma, Tactic
 from fooling.verify.statement.expression import Expression, apply, integer, operators, variable
 from fooling.verify.statement.proposition import Term, substitute
 

@@ -21,7 +21,8 @@ from fooling.verify.methods.coins.intervals import Measured, message_for_all, tr
 from fooling.verify.methods.coins.lemmas import SENDERS, entropy_rates
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.tactic import Lemma, by_bounds
+from fooling.verify.methods.engine.steps import by_bounds
+from fooling.verify.methods.engine.tactic import Lemma
 from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables

@@ -41,8 +41,10 @@ from fooling.verify.methods.coins.lemmas import (
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.clock import fresh, seconds_left
+from fooling.verify.methods.engine.goals import begins_with, subterms
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, begins_with, by_bounds, evaluate, lemma, step, subterms
+from fooling.verify.methods.engine.steps import by_bounds, evaluate, step
+from fooling.verify.methods.engine.tactic import Lemma, Node, lemma
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.operators import FAMILIES, WORDS

@@ -14,7 +14,8 @@ from fractions import Fraction
 
 from fooling.records import dataclass
 from fooling.verify.checker.meaning import exactly
-from fooling.verify.methods.engine.tactic import Node, number
+from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 Number = int | Fraction

@@ -1,12 +1,18 @@
-"""What a goal is about: quantities, networks, numbers only; and what is assumed of them."""
+"""What a goal is about: its terms, its quantities, networks, numbers only; and what is assumed of them."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMBERS, NUMERIC
 from fooling.verify.statement.machine_operators import COMPUTING
-from fooling.verify.statement.proposition import Term, term_positions
+from fooling.verify.statement.proposition import Term, free_variables, term_positions
 
+ORDERS = (">=", ">", "<=", "<")
+MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}  # a comparison with its sides exchanged
 QUANTITIES = (
     "D",
     "leaves",
@@ -57,3 +63,44 @@ def computable(term: Term) -> bool:
     if term[0] not in (*NUMERIC, *NUMBERS, "and", "or", "not") or term[0] in ("count", "tail"):
         return False
     return all(computable(term[i]) for i in term_positions(term))
+
+
+def number(value: Fraction | int) -> Term:
+    """The term of a rational number."""
+    return value.numerator if value.denominator == 1 else ("/", value.numerator, value.denominator)
+
+
+def total(parts: Sequence[Term]) -> Term:
+    """The sum, without brackets around one."""
+    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
+
+
+def subterms(data: Any, head: str) -> set[Term]:
+    """All terms with this operator, anywhere in the data."""
+    found = set[Term]()
+    if isinstance(data, tuple):
+        _gather(data, head, found)
+    return found
+
+
+def _gather(data: tuple[Any, ...], head: str, found: set[Term]) -> None:
+    if data and data[0] == head:
+        found.add(data)
+    for part in data:
+        if isinstance(part, tuple):
+            _gather(part, head, found)
+
+
+def begins_with(term: Term, *heads: str) -> bool:
+    """Whether it is one of these quantities; a number or a variable, which may stand on either side, is none.
+
+    >>> begins_with(("D", "f"), "D"), begins_with("D", "D"), begins_with(4, "D")
+    (True, False, False)
+    """
+    return isinstance(term, tuple) and term[0] in heads
+
+
+def outside_sums(data: Any, head: str) -> list[Term]:
+    """The same in a fixed order, but for those that hold the index of a sum in the data."""
+    bound = {total[1] for total in subterms(data, "sum")}
+    return sorted((term for term in subterms(data, head) if bound.isdisjoint(free_variables(term))), key=repr)

@@ -80,7 +80,7 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, NameErro
 LIMITS = (ImportError, MemoryError, RecursionError)
 TOO_LONG = "a number is too long to be written down"
 METHODS = __name__[: __name__.index(".methods.") + len(".methods.")]
-COMBINING = ("tactic", "not_found")  # modules of what only leads to a tactic
+COMBINING = ("tactic", "steps", "not_found")  # modules of what only leads to a tactic
 _RECORDED: ContextVar[list[str] | None] = ContextVar("the faults of a search", default=None)
 
 

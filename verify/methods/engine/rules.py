@@ -29,18 +29,9 @@ from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.goals import ORDERS, begins_with, computable
 from fooling.verify.methods.engine.not_found import NotMadeFor
-from fooling.verify.methods.engine.tactic import (
-    ORDERS,
-    Node,
-    Tactic,
-    accepted,
-    begins_with,
-    briefly,
-    constantly,
-    first_in,
-)
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, constantly, first_in
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer
 

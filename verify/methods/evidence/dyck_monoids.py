@@ -24,25 +24,20 @@ from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempoten
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
+from fooling.verify.methods.engine.goals import subterms
+from fooling.verify.methods.engine.steps import (
     Weighted,
     assumption,
     by_bounds,
-    constantly,
     cut,
     evaluate,
     exactly,
     induction,
     instance,
     intro,
-    lemma,
-    stated,
-    subterms,
     sum_last,
 )
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly, lemma, stated
 from fooling.verify.statement.expression import Expression, Operand, constant, for_all, integer, operators, summed
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -16,7 +16,8 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Node, evaluate
+from fooling.verify.methods.engine.steps import evaluate
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 

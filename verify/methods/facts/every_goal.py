@@ -24,24 +24,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import with_lengths, with_limits
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    by_bounds,
-    constantly,
-    cut,
-    first_of,
-    stated,
-    step,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, step
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, stated, tactical
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use, using
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS

@@ -25,25 +25,12 @@ from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said
 from fooling.verify.methods.axioms.instances import depth as tree_depth
-from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
+from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, begins_with, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.search import once_a_goal
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    all_exchanged,
-    assumption,
-    begins_with,
-    constantly,
-    first_of,
-    subterms,
-    tactical,
-    with_equals,
-    witness,
-)
+from fooling.verify.methods.engine.steps import all_exchanged, assumption, with_equals, witness
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, tactical
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.every_function import always
 from fooling.verify.methods.facts.every_goal import said_of_the_other

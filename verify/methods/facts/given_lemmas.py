@@ -27,23 +27,17 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.goals import begins_with, subterms
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.steps import assumption, evaluate, instance, knowing, met, step
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
     accepted,
-    assumption,
-    begins_with,
     briefly,
     constantly,
-    evaluate,
     first_of,
-    instance,
-    knowing,
-    met,
-    step,
-    subterms,
     tactical,
     unless_refused,
 )

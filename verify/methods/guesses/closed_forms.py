@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.engine.goals import number
 from fooling.verify.statement.proposition import Term
 
 SPARE = 2  # values more than a formula has constants

@@ -41,10 +41,9 @@ from fooling.verify.checker.theories.automata import first_value, linear
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.goals import number, subterms, total
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
+from fooling.verify.methods.engine.steps import (
     assumption,
     cases,
     cut,
@@ -53,12 +52,9 @@ from fooling.verify.methods.engine.tactic import (
     induction,
     instance,
     intro,
-    number,
-    subterms,
     table,
-    tactical,
-    total,
 )
+from fooling.verify.methods.engine.tactic import Lemma, Node, tactical
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute

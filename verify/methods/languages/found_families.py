@@ -65,7 +65,8 @@ from fooling.verify.checker.polynomial import Polynomial
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import cleared, inverse_law, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom, scale
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, first_of, stated, step
+from fooling.verify.methods.engine.steps import by_bounds, step
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of, stated
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.statement.proposition import Term, is_integer

@@ -30,27 +30,21 @@ from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom, depth
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
+from fooling.verify.methods.engine.goals import number, subterms
+from fooling.verify.methods.engine.steps import (
     assumption,
     by_bounds,
     cases,
     cut,
     evaluate,
-    first_of,
     induction,
     instance,
     intro,
-    number,
-    subterms,
     table,
-    tactical,
     with_equals,
 )
-from fooling.verify.methods.engine.tactic import every as each
+from fooling.verify.methods.engine.steps import every as each
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.recurrences import by_recurrence

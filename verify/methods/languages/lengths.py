@@ -47,23 +47,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.goals import begins_with, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    begins_with,
-    briefly,
-    by_bounds,
-    constantly,
-    first_of,
-    step,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, step
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, constantly, first_of, tactical
 from fooling.verify.methods.evidence.automata import closed_set, recurrence, term_of_automaton
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.languages.counts import along

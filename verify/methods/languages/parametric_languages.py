@@ -34,7 +34,8 @@ from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly, unless_refused
+from fooling.verify.methods.engine.steps import assumption
+from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, constantly, unless_refused
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.statement.language_operators import COMBINING

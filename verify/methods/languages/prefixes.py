@@ -34,22 +34,19 @@ from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues, residues
 from fooling.verify.methods.axioms.instances import axiom, limits_of
 from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.goals import begins_with, number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
+from fooling.verify.methods.engine.steps import assumption, cases
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
     accepted,
     afresh,
-    assumption,
-    begins_with,
-    cases,
     first_of,
-    number,
     stated,
-    subterms,
     tactical,
     unless_refused,
 )

@@ -37,27 +37,21 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
+from fooling.verify.methods.engine.steps import (
     assumption,
     by_bounds,
     cut,
     evaluate,
-    first_in,
     induction,
     instance,
     intro,
-    number,
-    subterms,
-    tactical,
     with_equals,
 )
-from fooling.verify.methods.engine.tactic import every as each
+from fooling.verify.methods.engine.steps import every as each
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, tactical
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.statement.operators import COMPARISONS

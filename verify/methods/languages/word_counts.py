@@ -25,24 +25,10 @@ from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.goals import about_numbers, number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    by_bounds,
-    cases,
-    first_of,
-    instance,
-    intro,
-    number,
-    subterms,
-    tactical,
-    with_equals,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, instance, intro, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form, never_more, periodic
 from fooling.verify.methods.languages.recurrences import by_recurrence

@@ -39,27 +39,13 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import axiom, consequences, said, seen
 from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    by_bounds,
-    cases,
-    constantly,
-    cut,
-    first_in,
-    first_of,
-    knowing,
-    number,
-    subterms,
-    tactical,
-    witness,
-)
+from fooling.verify.methods.engine.steps import by_bounds, cases, cut, knowing, witness
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_in, first_of, tactical
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.operators import COMPARISONS

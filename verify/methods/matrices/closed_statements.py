@@ -26,21 +26,8 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled
 from fooling.verify.methods.engine.rules import operators_in, rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    assumption,
-    by_bounds,
-    evaluate,
-    first_of,
-    instance,
-    knowing,
-    stated,
-    step,
-    table,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, instance, knowing, step, table
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated, tactical
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.language.wording import in_words

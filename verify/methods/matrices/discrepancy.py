@@ -17,7 +17,8 @@ from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.axioms.instances import added, by_axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.tactic import Node, number
+from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 

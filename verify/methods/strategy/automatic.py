@@ -13,7 +13,8 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.attempts import looked_at
 from fooling.verify.methods.engine.search import chosen, from_facts
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, tactical, with_equals
+from fooling.verify.methods.engine.steps import evaluate, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, tactical
 from fooling.verify.methods.facts.every_goal import with_defined_quantities, with_same_functions
 from fooling.verify.methods.facts.given_lemmas import with_lemmas
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS

@@ -21,19 +21,10 @@ from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_po
 from fooling.verify.methods.arithmetic.integers import Remainder
 from fooling.verify.methods.axioms.instances import scale
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.goals import QUANTITIES
+from fooling.verify.methods.engine.goals import QUANTITIES, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Tactic,
-    accepted,
-    briefly,
-    by_bounds,
-    constantly,
-    instance,
-    intro,
-    subterms,
-)
+from fooling.verify.methods.engine.steps import by_bounds, instance, intro
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, accepted, briefly, constantly
 from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute

@@ -27,22 +27,11 @@ from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    accepted,
-    assumption,
-    by_bounds,
-    constantly,
-    evaluate,
-    first_of,
-    instance,
-    knowing,
-    subterms,
-    with_equals,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, instance, knowing, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, constantly, first_of
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.methods.languages.language_statements import about_communication

@@ -19,25 +19,10 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    briefly,
-    constantly,
-    cut,
-    evaluate,
-    first_of,
-    instance,
-    knowing,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, cut, evaluate, instance, knowing
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, constantly, first_of, tactical
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, with_lemmas
 from fooling.verify.methods.guesses.integers import farther, smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk

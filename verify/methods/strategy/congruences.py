@@ -25,23 +25,12 @@ from fooling.verify.methods.arithmetic.integers import LARGEST, NAMES, Remainder
 from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    accepted,
-    assumption,
-    by_bounds,
-    constantly,
-    cut,
-    first_of,
-    instance,
-    stated,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, instance
+from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, constantly, first_of, stated, tactical
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 

@@ -36,20 +36,17 @@ from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import CASE, ForReaders, NotFound, NotMadeFor, WithoutExample
 from fooling.verify.methods.engine.search import by_shape, search
+from fooling.verify.methods.engine.steps import evaluate, intro, met, witness
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     accepted,
     briefly,
     constantly,
-    evaluate,
     first_of,
-    intro,
-    met,
     tactical,
     term_of,
     unless_refused,
-    witness,
 )
 from fooling.verify.methods.facts.given_lemmas import example_in_use, lemmas_in_use, values_of_examples
 from fooling.verify.methods.guesses.real_values import witness_values

@@ -24,26 +24,28 @@ from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
+from fooling.verify.methods.engine.steps import (
+    assumption,
+    by_bounds,
+    by_part,
+    cut,
+    evaluate,
+    every,
+    instance,
+    intro,
+    knowing,
+    witness,
+)
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
     Tactic,
     accepted,
-    assumption,
-    by_bounds,
-    by_part,
     constantly,
-    cut,
-    evaluate,
-    every,
     first_in,
     first_of,
-    instance,
-    intro,
-    knowing,
     tactical,
     unless_refused,
-    witness,
 )
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.guesses.floating import may_hold

@@ -14,7 +14,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, intro
+from fooling.verify.methods.engine.steps import intro
+from fooling.verify.methods.engine.tactic import Lemma
 from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton
 from fooling.verify.methods.facts.bounds_from_above import bounds_by_words_read
 from fooling.verify.methods.languages.gadget_bounds import Bound, by_fooling, leaves_lemma, split

@@ -44,25 +44,17 @@ from fooling.verify.methods.axioms.instances import (
 )
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, QUANTITIES, about_numbers, computable, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.steps import by_bounds, by_part, every, induction, knowing, met
 from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
     Lemma,
     Node,
     Tactic,
     accepted,
     briefly,
-    by_bounds,
-    by_part,
-    every,
     first_in,
     first_of,
-    induction,
-    knowing,
-    met,
-    subterms,
     tactical,
     unless_refused,
 )

@@ -31,21 +31,12 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import left
-from fooling.verify.methods.engine.goals import about_numbers, computable
+from fooling.verify.methods.engine.goals import about_numbers, computable, number
 from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import (
-    Node,
-    Tactic,
-    accepted,
-    briefly,
-    evaluate,
-    first_of,
-    number,
-    tactical,
-    witness,
-)
+from fooling.verify.methods.engine.steps import evaluate, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.strategy.examples import once

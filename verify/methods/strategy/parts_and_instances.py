@@ -22,30 +22,32 @@ from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import consequences, evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
+from fooling.verify.methods.engine.goals import ORDERS
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
+from fooling.verify.methods.engine.steps import (
+    assumption,
+    by_bounds,
+    by_part,
+    cases,
+    cut,
+    every,
+    induction,
+    instance,
+    table,
+    witness,
+)
 from fooling.verify.methods.engine.tactic import (
-    ORDERS,
     Lemma,
     Node,
     Tactic,
     accepted,
-    assumption,
     briefly,
-    by_bounds,
-    by_part,
-    cases,
     constantly,
-    cut,
-    every,
     first_of,
-    induction,
-    instance,
     stated,
-    table,
     tactical,
-    witness,
 )
 from fooling.verify.methods.languages.word_counts import by_the_one_before
 from fooling.verify.methods.strategy.examples import introduced, once, values_meeting

@@ -28,11 +28,12 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.tactic import Node, briefly, evaluate, first_of, subterms, with_equals, witness
+from fooling.verify.methods.engine.steps import evaluate, with_equals, witness
+from fooling.verify.methods.engine.tactic import Node, briefly, first_of
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.matrices import intervals, quantity_table

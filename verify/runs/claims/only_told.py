@@ -19,9 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.goals import computable, subterms
 from fooling.verify.methods.engine.limits import ONE_DEPTH
-from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.language.wording import in_words

@@ -22,8 +22,7 @@ from fooling.records import dataclass
 from fooling.verify.checker.meaning import language, natural
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import counted, in_steps, is_over, steps_left
-from fooling.verify.methods.engine.goals import QUANTITIES, computable
-from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.methods.engine.goals import QUANTITIES, computable, subterms
 from fooling.verify.methods.guesses.closed_forms import closed_forms
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.strategy.first_values import value_of

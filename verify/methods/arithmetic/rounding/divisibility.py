@@ -28,23 +28,11 @@ from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    assumption,
-    cut,
-    evaluate,
-    first_of,
-    intro,
-    number,
-    stated,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, cut, evaluate, intro
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, stated, tactical
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
 

@@ -34,24 +34,11 @@ from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, integers
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import (
-    MIRRORED,
-    ORDERS,
-    Lemma,
-    Node,
-    Tactic,
-    assumption,
-    by_bounds,
-    cases,
-    first_in,
-    first_of,
-    knowing,
-    outside_sums,
-    subterms,
-    tactical,
-)
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_in, first_of, tactical
 from fooling.verify.statement.proposition import Term, free_variables
 
 DEEPEST = 5
