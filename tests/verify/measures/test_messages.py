@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
+from collections.abc import Collection
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.clock import within
@@ -24,7 +26,7 @@ from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.sentences.reader import read_sentence
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.message_operators import KINDS
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force
 from tests.shares import one_in, share_of_draws
 
@@ -52,6 +54,25 @@ def test_a_function_that_the_speaker_knows_takes_bits_unless_the_other_one_answe
     """An empty message is one: who knows the answer may stay silent, and the number of messages says who answers."""
     own = ("matrix", ((0, 0), (1, 1), (2, 2), (3, 3)))
     assert [in_turn(("messages", own, "alice", many)).value for many in (1, 2, 3)] == [2, 0, 2]
+
+
+def answered(words: Collection[int], bits: int) -> bool:
+    """Whether Bob's bit can part the bits of the words into two kinds, those of each having at most two values."""
+    if len(words) > 4:
+        return False  # two values of each kind
+    kinds = [[i for i in range(bits) if chosen >> i & 1] for chosen in range(2**bits)]
+    told = [len({tuple(w >> i & 1 for i in kind) for w in words}) <= 2 for kind in kinds]
+    return any(told[chosen] and told[2**bits - 1 - chosen] for chosen in range(2**bits))
+
+
+def test_blocks_hold_as_many_letters_as_the_axiom_says_and_no_more() -> None:
+    """Of all first messages of one bit some are enough for three letters, and none for four; so says the axiom."""
+    _, _, (_, few), _ = stated_axiom("index-in-blocks", ())
+    for n in (1, 2, 3, 4):
+        words = range(2**n)
+        parts = ([w for w in words if chosen >> w & 1] for chosen in range(2 ** (2**n - 1)))
+        enough = any(answered(part, n) and answered([*{*words} - {*part}], n) for part in parts)
+        assert enough == brute_force.truth(substitute(few, {"n": n, "b": 1})), n
 
 
 # ---- what models keep ----
