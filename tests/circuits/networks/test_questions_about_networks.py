@@ -98,9 +98,9 @@ def answer(rule: str, scores: Scores) -> int:
     return scores.index(best) if rule == "argmax" else len(scores) - 1 - scores[::-1].index(best)
 
 
-def margin(scores: Scores) -> Fraction:
-    """The distance of one score from 0, or of the largest of several from the next."""
-    if len(scores) == 1:
+def margin(rule: str, scores: Scores) -> Fraction:
+    """The distance of the largest score from the next, or, where only the first one is read, of it from 0."""
+    if not rule.startswith("argmax"):
         return abs(scores[0])
     first, second, *_ = sorted(scores, reverse=True)
     return first - second
@@ -153,7 +153,7 @@ def hold(network: Transformer | Recurrent, goal: Automaton, folder: Path) -> str
     wrong = [word for word in words if answer(rule, scores[word]) != goal.accepts(word)]
     assert (told["inputs"], told["wrong"]) == (len(words), len(wrong))
     assert told["first_failure"] == (text(wrong[0]) if wrong else None)
-    assert Fraction(told["least_margin"]) == min(map(margin, scores.values()))
+    assert Fraction(told["least_margin"]) == min(margin(rule, of) for of in scores.values())
     if told["equal_for_all_lengths"] is None:
         assert code == (1 if wrong else 0)
         return "wrong" if wrong else "right on short words"

@@ -285,6 +285,7 @@ def examined(statement: Term, seed: str = "", most: int = MOST) -> tuple[int, li
 
 LATER = {"equality-cover", "dyck-idempotents"}  # seconds for a few values
 DEAR = {
+    "model-without-coins",
     "leaves-depth",
     "partial-states",
     "prefix-words",

@@ -139,6 +139,7 @@ def test_what_the_lemma_leaves_open_stays_open(name: str) -> None:
     assert found(goal, lemma) is None and found(negate(goal), lemma) is None
 
 
+@pytest.mark.exhaustive
 def test_some_constant_in_a_width_is_named_from_a_lemma_on_bits() -> None:
     """The lemma on D is enough: c = 1/64, or a larger one in time, is found without a look at the language."""
     width = [

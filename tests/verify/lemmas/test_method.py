@@ -60,6 +60,7 @@ def test_most_claims_have_no_script():
     assert routes["script"] * 4 <= sum(routes.values())
 
 
+@pytest.mark.exhaustive
 def test_values_are_told_that_depend_on_a_number_which_would_have_to_exist() -> None:
     """That D >= 3n from some k on is false, and n = 2k or the like shows it for each k, behind a lemma, too."""
     large = ("forall", (("n", "int"),), ((">=", "n", "k"),), (">=", ("D", ("equality", "n")), ("*", 3, "n")))

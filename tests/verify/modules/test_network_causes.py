@@ -421,6 +421,7 @@ def test_simulate_names_a_schedule_that_is_split(model: Any, tmp_path: Path) -> 
     assert beyond.exit_code == 2 and "model.json, Q6.6:error: on the word aa: layer 1, the norm" in beyond.stderr
 
 
+@pytest.mark.exhaustive
 def test_width_of_index_lookup(tmp_path: Path) -> None:
     """One position of 16 bits: a state has to hold all of them, and a layer needs 5 bits, which bound nothing."""
     line = ["width", "--task", "index", "--n", "17", "--p", "8", "--evidence", str(tmp_path), "--json"]

@@ -59,6 +59,7 @@ def test_what_is_lacking_and_would_close_a_goal_is_told() -> None:
     assert lines[2][2] == "R(disjointness on n bits; error at most 1/3) >= 1/50 * n"
 
 
+@pytest.mark.exhaustive
 def test_a_part_that_is_shown_is_told_as_shown() -> None:
     """Of a conjunction, the part that has a derivation is told as shown, and the other one as open."""
     language = "(/(ab|ba)*/ under odd-even, length n)"

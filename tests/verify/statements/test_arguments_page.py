@@ -66,6 +66,7 @@ def runs() -> list[tuple[str, list[str]]]:
 
 
 LONG = {
+    "in-steps",
     "alarms",
     "average-models",
     "brackets",
