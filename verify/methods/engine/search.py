@@ -77,7 +77,7 @@ def by_shape(goal: Term, context: Context) -> Node:
 def from_facts(goal: Term, context: Context) -> Node:
     """A comparison from what is known of its quantities, without reading any matrix."""
     with at_hand():
-        return first_in(tactics(goal, context, FACTS, LAST), goal, context)
+        return first_in(chain((by_bounds,), tactics(goal, context, FACTS, LAST)), goal, context)
 
 
 @contextmanager
