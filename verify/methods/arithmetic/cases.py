@@ -29,7 +29,7 @@ from fooling.verify.checker.normal_form import lower_limit, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, plus
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, both_ways
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import number, outside_sums, subterms
 from fooling.verify.methods.engine.not_found import NotFound
@@ -41,11 +41,6 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
-
-
-def both_ways(by: Tactic) -> Tactic:
-    """An equation, as two goals."""
-    return axiom("equal", conditions={0: by, 1: by})
 
 
 def at_value(name: Term, value: int, by: Tactic) -> Tactic:

@@ -397,6 +397,11 @@ def integers(by: Tactic) -> Tactic:
     return first_of(axiom("integers-at-least", by), axiom("integers-at-most", by))
 
 
+def both_ways(by: Tactic) -> Tactic:
+    """An equation, as two goals."""
+    return axiom("equal", conditions={0: by, 1: by})
+
+
 def ceiling(by: Tactic) -> Tactic:
     """ceil(x) against an integer by x."""
     return first_of(axiom("ceiling-at-least", by), axiom("ceiling-at-most", by))

@@ -19,10 +19,9 @@ from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.axioms.instances import axiom, clear_denominator, depth, message_bits
+from fooling.verify.methods.axioms.instances import axiom, both_ways, depth, message_bits
 from fooling.verify.methods.coins.intervals import by_equality_inside
 from fooling.verify.methods.coins.lemmas import by_certain_protocols
 from fooling.verify.methods.engine import limits
@@ -30,7 +29,7 @@ from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, begins_with, computable, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.rules import operators_in, rule
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import assumption, evaluate, step
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, briefly, first_of, unless_refused
@@ -52,39 +51,36 @@ from fooling.verify.methods.languages.word_counts import after_the_first, by_res
 from fooling.verify.methods.machines.constructed import by_cleared_width, by_few_positions, factors
 from fooling.verify.methods.matrices.closed_statements import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
 
 
-@rule(on=("order",), price=101, closed=False, sure=True)
+@rule(on=("order",), kind="unsafe", price=101, sure=True)
 def at_the_next_integer(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A bound k + 1/2 on a whole quantity, by the integer k or k + 1."""
+    """A bound on a whole quantity by what is no integer, by the one beside it, such as k for k + 1/2."""
     op, left, right = goal
-    if not free_variables(right) or not about_numbers(right) or not isinstance(left, tuple):
+    if not isinstance(left, tuple) or not OPERATORS[left[0]].whole or is_integer(right) or not computable(right):
         return
-    if (parts := unless_refused(normal, right, context)) is None:
+    if free_variables(goal):
+        parts = unless_refused(normal, right, context) if about_numbers(right) else None
+        rest = {monomial: share for monomial, share in (parts or {}).items() if monomial != ONE}
+        least = most = (parts or {}).get(ONE, Fraction(0))
+        if least.denominator == 1 or not is_integral(term_of_polynomial(rest), context):
+            return
+    elif begins_with(left, *MONOTONE) and is_large(left[1]):
+        rest, (least, most) = {}, interval(right, fresh().budget)
+    else:
         return
-    rest = {monomial: share for monomial, share in parts.items() if monomial != ONE}
-    fraction, whole = parts.get(ONE, Fraction(0)), term_of_polynomial(rest)
-    if OPERATORS[left[0]].whole and fraction.denominator > 1 and is_integral(whole, context):
-        order, most = (">=", ceil(fraction)) if op in (">=", ">") else ("<=", floor(fraction))
-        yield arith(((order, left, ("+", whole, most) if most else whole), search))
+    ends = {">": floor(most) + 1, ">=": ceil(most), "<": ceil(least) - 1, "<=": floor(least)}
+    order = {">": ">=", "<": "<="}.get(op, op)
+    beside = term_of_polynomial({**rest, ONE: Fraction(ends[op])} if ends[op] else rest)
+    yield arith(((order, left, beside), search), ((op, beside, right), first_of(evaluate, arith())))
 
 
 @rule(on=("<=",), kind="unsafe", price=102, left=("abs",), speaks=("count",), sure=True)
 def absolute_difference(goal: Term, context: Context) -> Node:
     """A bound on the distance between numbers of words, by both sides."""
     return axiom("absolute", conditions={0: search, 1: search})(goal, context)
-
-
-@rule(on=("order",), kind="unsafe", price=104, closed=True, sure=True)
-def integer_beside(goal: Term, context: Context) -> Node:
-    """A bound on a quantity of many inputs, by the integer beside a number that is computed."""
-    _, left, right = goal
-    if not begins_with(left, *MONOTONE) or is_integer(right) or not computable(right) or not is_large(left[1]):
-        raise NotMadeFor
-    return _by_an_integer(goal, search)(goal, context)
 
 
 @rule(on=("comparison",), kind="unsafe", price=105, left=("D", "leaves", "partition-number"), sure=True)
@@ -113,9 +109,14 @@ def as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
 
 
 @rule(on=("comparison",), price=120, sure=True)
-def bounds_of_its_kind(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A bound on one quantity, by the axiom that says when it holds."""
-    yield from _of_its_kind(goal, facts(goal, context), context)
+def from_what_is_known(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison by what is known of its quantities, or by the axiom that says when a bound of its kind holds."""
+    known = facts(goal, context)
+    yield from _of_its_kind(goal, known, context)
+    if goal[0] == "!=":
+        yield axiom("unequal", arith(*known))
+    if not hypotheses(context):
+        yield arith(*known)
 
 
 def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
@@ -137,16 +138,6 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
         yield message_bits(arith(*known))
     if kind in ("cover", "rank") and op == ">=" and is_integral(right, context):
         yield from (axiom(f"{kind}-at-least", conditions={0: arith(*known)}, of=(left[2], s)) for s in WORDS["party"])
-
-
-@rule(on=("comparison",), price=130, sure=True)
-def from_what_is_known(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A comparison by what is known of its quantities."""
-    known = facts(goal, context)
-    if goal[0] == "!=":
-        yield axiom("unequal", arith(*known))
-    if not hypotheses(context):
-        yield arith(*known)
 
 
 @rule(on=("order",), price=160, sure=True)
@@ -179,15 +170,6 @@ def one_message(goal: Term, context: Context) -> Iterator[Tactic]:
             told: Lemma = (("<=", left, ("+", message, 1)), axiom())
             rounded: Lemma = (("<", ("ceil", log), ("+", log, 1)), axiom())
             yield arith(told, ((order, message, ("ceil", log)), search), rounded)
-
-
-@rule(on=("comparison",), price=235, left=("discrepancy", "least-discrepancy"), sure=True)
-def without_the_denominator(goal: Term, context: Context) -> Node:
-    """A discrepancy against a quotient, times its denominator."""
-    if not begins_with(goal[2], "/"):
-        raise NotMadeFor
-    known = facts_with_families(goal, context)
-    return clear_denominator(arith(*known), arith(*known))(goal, context)
 
 
 @rule(on=("comparison",), kind="unsafe", price=240, sure=True)
@@ -286,17 +268,6 @@ def _rounded_up(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]
         yield arith(((op, left, ("+", *above) if len(above) > 1 else above[0]), again), *rounded, linear=True)
 
 
-def _by_an_integer(goal: Term, again: Tactic) -> Tactic:
-    """A whole quantity of many inputs against a number that is computed: against the integer beside it."""
-    op, left, right = goal
-    low, high = interval(right, fresh().budget)
-    if op in (">", ">="):
-        least = floor(high) + 1 if op == ">" else ceil(high)
-        return arith(((">=", left, least), again), ((op, least, right), evaluate))
-    most = ceil(low) - 1 if op == "<" else floor(low)
-    return arith((("<=", left, most), again), ((op, most, right), evaluate))
-
-
 def _below_ceilings(term: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
     """2^ceil(x) <= 2B - 2 where x <= log2 B, for the numbers B >= 2 that ranks are, and for x = log2 B."""
     least = [that for that, _ in known if that[0] in ("=", ">=")]
@@ -313,14 +284,6 @@ def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
     """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
     from_known = arith(*known)
     return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
-
-
-@rule(on=("comparison",), price=22, assumes=("embeds",), sure=True)
-def of_a_known_part(goal: Term, context: Context) -> Node:
-    """Both sides of a comparison, by a function that is a part of another one."""
-    if operators_in(goal[2]).isdisjoint(QUANTITIES):
-        raise NotMadeFor
-    return by_embedding(goal, context, arith())
 
 
 def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
@@ -346,19 +309,12 @@ def words_of_one_length(goal: Term, context: Context) -> Node:
     return arith(*known, *few)(goal, context)
 
 
-@rule(on=(">=",), price=215, left=("D", "count"), closed=False, sure=True)
-def growing_counts(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A bound from below, by numbers of words that grow by a factor from one length to a later one."""
-    yield from by_growing_counts(goal, facts_with_families(goal, context), context)
-
-
-@rule(on=("comparison",), kind="unsafe", price=220, sure=True)
-def all_after_the_first(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A comparison with numbers of words, at the first lengths by themselves, and at all others."""
-    yield from after_the_first(goal, facts_with_families(goal, context), context, search)
-
-
-@rule(on=("comparison",), price=270, speaks=("count",), sure=True)
-def residues_of_lengths(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A comparison with numbers of words that have a closed form for each remainder of the length."""
-    yield from by_residues_of_lengths(goal, facts_with_families(goal, context), context, growth)
+@rule(on=("comparison",), kind="unsafe", price=215, sure=True)
+def numbers_of_words(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A comparison by numbers of words: growing ones, the first lengths by themselves, or those of each remainder."""
+    op, left, _ = goal
+    known = facts_with_families(goal, context)
+    if op == ">=" and begins_with(left, "D", "count") and free_variables(goal):
+        yield from by_growing_counts(goal, known, context)
+    yield from after_the_first(goal, known, context, search)
+    yield from by_residues_of_lengths(goal, known, context, growth)

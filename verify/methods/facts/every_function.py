@@ -50,11 +50,11 @@ def by_rounds(goal: Term, facts: Sequence[Lemma], context: Context) -> Iterator[
 
 def _fewer(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
     """e where there are fewer than 2^e."""
-    for bound, shown in _assumed(cover, context):
+    for bound in bounds("<=", cover, context):
         if is_integer(bound):
-            yield max(bound, 0).bit_length(), shown
+            yield max(bound, 0).bit_length(), assumed(context)
         elif bound[:2] == ("^", 2):
-            yield ("+", bound[2], 1), shown
+            yield ("+", bound[2], 1), assumed(context)
     for rounded in _roundings(most):
         if rounded[1] == ("log2", cover):
             more: Term = ("+", rounded, 1)
@@ -67,22 +67,14 @@ def _fewer(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
 
 def _enough(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
     """k where there are at most 2^k."""
-    for bound, shown in _assumed(cover, context):
+    for bound in bounds("<=", cover, context):
         if is_integer(bound):
-            yield max(bound - 1, 0).bit_length(), shown
+            yield max(bound - 1, 0).bit_length(), assumed(context)
         elif bound[:2] == ("^", 2):
-            yield bound[2], shown
+            yield bound[2], assumed(context)
     for rounded in _roundings(most):
         if rounded == ("ceil", ("log2", cover)):
             yield rounded, axiom("against-log2", arith(_limit(rounded)))
-
-
-def _assumed(cover: Term, context: Context) -> Iterator[tuple[Term, Tactic]]:
-    """What it is assumed to be at most."""
-    for op, *sides in context.assumptions:
-        for order, (left, bound) in ((op, sides), (MIRRORED.get(op), sides[::-1])) if len(sides) == 2 else ():
-            if left == cover and order in ("<=", "<", "="):
-                yield bound, arith(((op, *sides), assumption), linear=True)
 
 
 def _roundings(most: Term) -> list[Term]:
@@ -149,13 +141,6 @@ def _some_bit(f: Term, context: Context) -> Tactic:
     return first_of(assumed(context), axiom("depth-at-least", arith(parts, covers, *given, linear=True)))
 
 
-def least_leaves(f: Term) -> Iterator[Lemma]:
-    """There is a leaf, and a bit is not negative; the leaves bound the bits."""
-    yield (">=", ("leaves", f), 1), arith()
-    yield (">=", ("D", f), 0), arith()
-    yield from _balanced(f)
-
-
 def _balanced(f: Term) -> Iterator[Lemma]:
     """D by the logarithm of the leaves, and by 7/2 of it."""
     balanced, log = said("depth-balanced", f=f), ("log2", ("leaves", f))
@@ -179,18 +164,10 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
     yield from routes(goal, about, facts, context)
     if subterms(goal, "randomised-with") and free_variables(goal) and goal[0] in ORDERS:
         yield as_numbers(facts)
-    if _is_power(goal):
-        yield as_numbers([fact for f in functions for fact in least_leaves(f)])
     op, left, right = goal
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
         turned = MIRRORED[op], right, left
         yield arith((turned, first_of(*routes(turned, about, facts, context))))
-
-
-def _is_power(statements: Term) -> bool:
-    """Whether it speaks of powers of other numbers than 2, such as (3/2)^D."""
-    powers = subterms(statements, "^")
-    return any(base != 2 and any(subterms(power, head) for head in OF_FUNCTIONS) for _, base, power in powers)
 
 
 def routes(goal: Term, about: Term, facts: Sequence[Lemma], context: Context) -> Iterator[Tactic]:

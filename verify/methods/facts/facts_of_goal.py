@@ -22,8 +22,15 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
-from fooling.verify.methods.arithmetic.cases import both_ways
-from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said
+from fooling.verify.methods.axioms.instances import (
+    axiom,
+    both_ways,
+    consequences,
+    integers,
+    logarithm,
+    message_bits,
+    said,
+)
 from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, begins_with, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
@@ -33,7 +40,6 @@ from fooling.verify.methods.engine.steps import all_exchanged, assumption, with_
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, tactical
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.every_function import always
-from fooling.verify.methods.facts.every_goal import said_of_the_other
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, regular_families, states_fact
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.counts import closed_form
@@ -95,7 +101,7 @@ def _given_and_implied(context: Context) -> tuple[list[Lemma], list[Lemma]]:
     given: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
     said = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
     implied = [fact for fact in said if fact[0][0] in COMPARISONS]
-    return given, [*implied, *said_of_the_other([*implied, *given], context)]
+    return given, implied
 
 
 def assumed_facts(goal: Term, context: Context) -> list[Lemma]:

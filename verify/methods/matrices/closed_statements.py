@@ -21,8 +21,7 @@ from fooling.verify.checker.computation import holds, instances
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.cases import both_ways
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, both_ways
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled
 from fooling.verify.methods.engine.rules import operators_in, rule

@@ -3,22 +3,41 @@
 What is done with every goal stands here.  Lemmas are used, functions that are the same become one, sizes are written
 as numbers, and what terms need to be defined is shown.  Then the rules are tried
 (`fooling.verify.methods.engine.search`).  What fits none of these stays unknown.
+
+What terms need in order to be about something: a rule that speaks of a term asks that its conditions are seen.  log2 of
+a quantity needs one above 0, a language of length n one that is at least 0.  Where the assumptions say so in two steps
+(n >= k + 1 and k >= 1), the limit is shown first (`fooling.verify.methods.arithmetic.side_conditions`).
+
+Two functions that are assumed to be the same: a goal about e then is one about f, wherever only the matrix matters
+(`fooling.verify.checker.theories.composed`).  Of the two the plainer one is kept: one whose language is given, then the
+shorter.  Languages that are the same make functions that are, under each partition, and have as many words and states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged as with_number
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.composed import exchanged
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.arithmetic.side_conditions import with_lengths, with_limits
+from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.attempts import looked_at
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subterms
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import chosen, from_facts
-from fooling.verify.methods.engine.steps import evaluate, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, tactical
-from fooling.verify.methods.facts.every_goal import with_defined_quantities, with_same_functions
-from fooling.verify.methods.facts.given_lemmas import with_lemmas
-from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
-from fooling.verify.statement.proposition import Term, free_variables, term_positions
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, evaluate, step, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, stated, tactical
+from fooling.verify.methods.facts.given_lemmas import lemmas_in_use, using, with_lemmas
+from fooling.verify.statement.language.wording import in_words
+from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
+from fooling.verify.statement.proposition import Term, free_variables, term_positions, thawed
 
 
 def automatic(goal: Term, context: Context) -> Node:
@@ -55,3 +74,145 @@ def _sizes(term: Term, of_number: bool = True) -> Iterator[Term]:
             if is_number and not of_number and part[0] in meaning.NUMBERS and not free_variables(part):
                 yield part
             yield from _sizes(part, is_number or OPERATORS[part[0]].result == "proposition")
+
+
+def with_defined_quantities(by: Tactic, derived: Tactic) -> Tactic:
+    """The tactic, once what the goal's terms need is shown; `derived` proves a comparison of quantities."""
+
+    def found(goal: Term, context: Context) -> Node:
+        tactic = by
+        for positive, shown in _positive(goal, context, derived):
+            try:
+                tactic = cut((positive, constantly(shown(positive, context))), tactic)
+            except FoolingError:
+                continue
+        return tactic(goal, context)
+
+    def where_lengths_are_known(goal: Term, context: Context) -> Node:
+        lengths = goal[0] in COMPARISONS and not about_numbers(goal)
+        return (with_limits(with_lengths(found)) if lengths else found)(goal, context)
+
+    return where_lengths_are_known
+
+
+def _positive(goal: Term, context: Context, derived: Tactic) -> Iterator[Lemma]:
+    """Denominators and what logarithms are of, above 0; errors of protocols within their limits."""
+    for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
+        for quantity in sorted(subterms(goal, head), key=repr):
+            yield (">", quantity, 0), accepted(axiom())
+    for coins in sorted(subterms(goal, "randomised-with"), key=repr) if goal[0] in COMPARISONS else ():
+        if free_variables(coins) <= context.sorts.keys():
+            yield from ((limit, growth) for limit in OPERATORS[coins[0]].when(*coins[1:]) if free_variables(limit))
+    for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
+        quantities_in = any(subterms(log, head) for head in (*QUANTITIES, "count"))
+        if quantities_in and free_variables(log) <= context.sorts.keys():
+            one = accepted(axiom("integers-at-least", accepted(axiom())))
+            yield (">", log[1], 0), first_of(by_bounds, _by_a_word, one, accepted(derived))
+
+
+def _by_a_word(goal: Term, context: Context) -> Node:
+    """A number of words is positive, as there is one."""
+    _, many, _ = goal
+    return accepted(arith(((">=", many, 1), step("some-word"))))(goal, context)
+
+
+@rule(on=("forall comparison",), kind="safe", price=0, speaks=("restricted",))
+def without_inputs(goal: Term, context: Context) -> Node:
+    """Nothing is looked for where nobody may have the words that a comparison for all numbers is about."""
+    _, bindings, conditions, body = goal
+    if any(condition[0] in ("<=", "<", "=") for condition in conditions):
+        raise NotMadeFor
+    inside = context.extended(bindings, conditions)
+    for f in sorted(subterms(body, "restricted"), key=repr):
+        (condition,) = OPERATORS["restricted"].when(*f[1:])
+        if free_variables(condition) <= inside.sorts.keys():
+            try:
+                accepted(by_bounds)(condition, inside)
+            except FoolingError:
+                raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}") from None
+    raise NotMadeFor
+
+
+SAME = ("same-function", "same-language")
+OF_A_LANGUAGE = ("count", "states")
+
+
+@tactical
+def with_same_functions(goal: Term, context: Context, by: Tactic) -> Node:
+    """The tactic, first on the statement with the plainer of two functions that are assumed to be the same."""
+    if goal[0] in CONNECTIVES or not any(a[0] in SAME for a in context.assumptions):
+        return by(goal, context)
+    plainly = _without_the_same(with_same_functions(by))
+    for f, g, same in _pairs(context, (goal,)):
+        other = exchanged(goal, f, g)
+        if other != goal:
+            return first_of(_of_the_other(f, g, same, plainly), by)(goal, context)
+    for number, other, equal in _numbers(goal, context):
+        if (new := with_number(goal, number, other)) != goal:
+            return first_of(_with_equal(("=", number, other), equal, new, plainly), by)(goal, context)
+    return by(goal, context)
+
+
+@tactical
+def _without_the_same(goal: Term, context: Context, by: Tactic) -> Node:
+    """The tactic where nothing is said any more of functions or languages that are the same: one of them is enough."""
+    kept = tuple(a for a in context.assumptions if a[0] not in SAME)
+    others = [lemma for lemma in lemmas_in_use() if _said(lemma.that)[0] not in SAME]
+    with using(others):
+        return by(goal, replace(context, assumptions=kept))
+
+
+def _said(statement: Term) -> Term:
+    return _said(statement[3]) if statement[0] == "forall" else statement
+
+
+def _pairs(context: Context, about: Iterable[Term]) -> Iterator[tuple[Term, Term, Tactic]]:
+    """Functions, the plainer one of the same entries for each, and what shows that they are the same."""
+    for head, *two in context.assumptions:
+        f, g = sorted(two, key=_plainness, reverse=True) if head.startswith("same-") else (0, 0)
+        if head == "same-function":
+            yield f, g, _either_way((f, g), context)
+        elif head == "same-language":
+            for one in sorted({u for that in about for u in subterms(that, "under") if u[1] == f}, key=repr):
+                other = ("under", g, *one[2:])
+                yield one, other, axiom("same-words", conditions={1: _same_languages((f, g), context)})
+
+
+def _numbers(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Tactic]]:
+    """Numbers of words and of states, those of the plainer language, and what shows that they are equal."""
+    for head, *two in context.assumptions:
+        if head == "same-language":
+            L, M = sorted(two, key=_plainness, reverse=True)
+            for kind in OF_A_LANGUAGE:
+                for one in sorted((q for q in subterms(goal, kind) if q[1] == L), key=repr):
+                    name = {"complete": "same-states", "partial": "same-states-partial"}.get(one[2], "same-counts")
+                    yield one, (kind, M, *one[2:]), axiom(name, _same_languages((L, M), context))
+
+
+def _plainness(one: Term) -> tuple[int, int]:
+    """The fewer variables in what a function or a language is made of, and the shorter it is, the plainer it is."""
+    language = one[1] if isinstance(one, tuple) and one[0] == "under" else one
+    return len(free_variables(language)), len(repr(one))
+
+
+def _either_way(two: tuple[Term, Term], context: Context) -> Tactic:
+    """That two functions are the same, which is assumed, or the other way round."""
+    return assumption if ("same-function", *two) in context.assumptions else axiom("same-other-way", assumption)
+
+
+def _same_languages(two: tuple[Term, Term], context: Context) -> Tactic:
+    return assumption if ("same-language", *two) in context.assumptions else axiom("same-language-back", assumption)
+
+
+@tactical
+def _of_the_other(goal: Term, context: Context, f: Term, g: Term, same: Tactic, by: Tactic) -> Node:
+    """What is said of f, as it is said of g."""
+    premise = stated((("same-function", f, g), same), context)
+    return {"rule": "same-entries", "premise": premise, "by": by(exchanged(goal, f, g), context)}
+
+
+@tactical
+def _with_equal(goal: Term, context: Context, equation: Term, equal: Tactic, other: Term, by: Tactic) -> Node:
+    """A statement with an equal number in it."""
+    premise = {"that": thawed(equation), "by": equal(equation, context)}
+    return step("substitution", premise=premise, by=by(other, context))(goal, context)

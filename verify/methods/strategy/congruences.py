@@ -20,10 +20,9 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.integers import LARGEST, NAMES, Remainder, remainder_said, whole_if
 from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, both_ways
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.not_found import NotMadeFor

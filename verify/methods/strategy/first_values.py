@@ -19,7 +19,7 @@ is shown at the first n at which the formulas say so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -63,12 +63,19 @@ POINTS = (4, 8, 12)  # from which on a statement is looked for
 MOST, NEXT = 16, 8  # values before it, and after it until one that the statement is about
 
 
-@rule(on=("forall",), kind="unsafe", price=21, closed=True)
+@rule(on=("forall",), kind="unsafe", price=20, closed=True)
+def from_first_values(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A statement about all integers from one on: as it stands, for a moment, and after its first values."""
+    if has_first_values(goal):
+        yield briefly(introduced(search), limits.BEFORE_FIRST_VALUES)
+        yield after_first_values
+
+
 def after_first_values(goal: Term, context: Context) -> Node:
     """A statement about all integers from one on: at the first ones by themselves, and from a later one on."""
     _, bindings, conditions, _ = goal
     least = least_said(goal)
-    if least is None or not has_first_values(goal):
+    if least is None:
         raise NotMadeFor
     ((name, _),) = bindings
     limit = next(i for i, one in enumerate(conditions) if one[:2] in ((">=", name), (">", name)))
@@ -92,14 +99,6 @@ def after_first_values(goal: Term, context: Context) -> Node:
         ]
         return introduced(cases(strict[0], *parts))(goal, context)
     raise NotFound("it is not seen from a later point on")
-
-
-@rule(on=("forall",), kind="unsafe", price=20, steps="BEFORE_FIRST_VALUES", closed=True)
-def from_the_first_value_on(goal: Term, context: Context) -> Node:
-    """A statement about all integers from one on, as it stands, for a moment."""
-    if not has_first_values(goal):
-        raise NotMadeFor
-    return introduced(search)(goal, context)
 
 
 def has_first_values(goal: Term) -> bool:

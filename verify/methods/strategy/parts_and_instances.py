@@ -1,6 +1,4 @@
-"""A statement by its parts or instances.
-
-A statement by its parts or instances: examples, denials, conjunctions and disjunctions, sizes written out.
+"""A statement by its parts or instances: examples, denials, conjunctions and disjunctions.
 
 A statement about all values: of arbitrary ones, of each of a few, by cases, by induction, or by a solver.
 """
@@ -146,19 +144,13 @@ def part_after_part(goal: Term, context: Context) -> Node:
     return {"rule": "and", "by": [search(part, context) for part in goal[1:]]}
 
 
-@rule(on=("or",), kind="unsafe", price=1, sure=True)
-def unless_others_hold(goal: Term, context: Context) -> Node:
-    """A disjunction by cases: one of its comparisons holds, or the other parts follow from its opposite."""
+@rule(on=("or",), kind="unsafe", price=1)
+def by_cases_or_parts(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A disjunction by cases, a comparison of its own or the other parts from its opposite; or by one part."""
     share = steps_left(limits.MUCH) / (len(goal) + 1)
-    return briefly(given_that_others_fail(first_of(accepted(growth), search)), share)(goal, context)
-
-
-@rule(on=("or",), kind="unsafe", price=2)
-def one_part(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A disjunction by one of its parts."""
+    yield briefly(given_that_others_fail(first_of(accepted(growth), search)), share)
     share = steps_left(limits.MUCH) / len(goal)
-    for i in range(len(goal) - 1):
-        yield by_part(i, briefly(search, share))
+    yield from (by_part(i, briefly(search, share)) for i in range(len(goal) - 1))
 
 
 @rule(on=("forall and",), kind="unsafe", price=-2, closed=True)
@@ -255,12 +247,6 @@ FEW, MANY = 16, 256  # instances that are proved one by one, before and after al
 def all_rows(goal: Term, context: Context) -> Node:
     """A statement about finitely many values, each of which is computed."""
     return table(ROWS)(goal, context)
-
-
-@rule(on=("forall or",), price=4)
-def numbers_by_cases(goal: Term, context: Context) -> Node:
-    """A disjunction for all values: one of its comparisons of numbers holds, or the others do."""
-    return introduced(given_that_others_fail(growth))(goal, context)
 
 
 @rule(on=("forall",), price=6, numbers=True, sure=True)

@@ -1,17 +1,10 @@
-"""Values for a statement that there are some; and what is looked at first, and last.
+"""Values for a statement that there are some, counterexamples above all; and what is looked at first, and last.
 
-Values for a statement that there are some, counterexamples above all: small ones, larger ones, what a solver says.
+Small values are tried, larger ones, and what a solver says.  What is found with larger integers is made small, one
+variable after the other.  At a glance, before a proof is looked for, there is a counterexample among few, or there can
+be none: what is false is mostly false of small numbers, and to compute or to measure these costs less than a proof.
 
-What is found with larger integers is made small, one variable after the other.
-
-What is looked at before all else, and at last.
-
-What is seen at a glance, before a proof is looked for: a counterexample among few, or that there can be none.
-
-What is false is mostly false of small numbers, and to compute or to measure these costs less than to look for a proof.
-
-The last look, when neither a proof nor a counterexample was found: longer lengths, each of them measured.
-
+The last look, when neither a proof nor a counterexample was found, is at longer lengths, each of them measured.
 "D(f) = floor(n/2) + 1 for all n" may be false at n = 16 alone, where rank and rectangles settle D in a second.  The
 search for a proof takes the time that there is, and small lengths show nothing.  So a few longer lengths are measured,
 as `fooling measure` does, after all else and in time of their own.
@@ -44,54 +37,38 @@ from fooling.verify.methods.strategy.examples import by_candidates, once
 from fooling.verify.methods.strategy.parts_and_instances import either_part, example
 from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.statement.operators import COMPARISONS, WORDS
-from fooling.verify.statement.proposition import Term, free_variables, is_integer
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer
 
 FURTHER = {1: 64, 2: 24, 3: 8}  # the largest integer that is tried in so many variables
 
 
-@rule(on=("exists or",), price=121, steps="EITHER_PART", sorts=("int",))
-def a_measured_part(goal: Term, context: Context) -> Node:
-    """One of several statements, at small values of which the quantities are measured."""
-    return either_part(example(written_out(closed_statements.measured)))(goal, context)
-
-
-@rule(on=("exists or",), kind="unsafe", price=122)
-def a_part(goal: Term, context: Context) -> Node:
-    """One of several statements, each of which has its share of the steps."""
-    return either_part(search)(goal, context)
+@rule(on=("exists or",), kind="unsafe", price=121)
+def a_part(goal: Term, context: Context) -> Iterator[Tactic]:
+    """One of several statements: measured at small integers, or by the whole search, each with its share of steps."""
+    if {sort for _, sort in goal[1]} == {"int"}:
+        yield briefly(either_part(example(written_out(closed_statements.measured))), limits.EITHER_PART)
+    yield either_part(search)
 
 
 @rule(on=("exists",), price=124, sorts=("int",))
-def smallest_integers(goal: Term, context: Context) -> Iterator[Tactic]:
-    """The smallest integers for which a statement is computed to be true."""
+def computed_integers(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Integers for which a statement is computed to be true: small ones, far ones, and those at its bounds."""
     yield smallest_counterexample(8 if len(goal[1]) < 3 else 4)
     yield briefly(smallest_counterexample(FURTHER.get(len(goal[1]), 4)), limits.MORE_INTEGERS)
+    yield least_of_all(shrunk(briefly(farther, limits.FAR_INTEGERS), evaluate_checked))
+    if all(map(computable, (*goal[2], goal[3]))):
+        yield least_of_all(shrunk(briefly(at_the_ends, limits.AT_ENDS), evaluate_checked))
+        yield briefly(real_witness, limits.REAL_WITNESS)
 
 
-@rule(on=("exists",), price=125, steps="EDGES", some=("real",))
-def numbers_at_edges(goal: Term, context: Context) -> Node:
-    """Real numbers that are the terms which conditions bound them by."""
-    if not all(map(about_numbers, (*goal[2], goal[3]))):
-        raise NotMadeFor
-    return at_edges(first_of(by_bounds, evaluate_checked, by_closed_exponents))(goal, context)
-
-
-@rule(on=("exists",), price=126, some=("real",), numbers=True)
-def real_numbers(goal: Term, context: Context) -> Node:
-    """Real numbers for which a statement is computed to be true."""
-    return real_witness(goal, context)
-
-
-@rule(on=("exists",), price=128, sorts=("int",))
-def far_integers(goal: Term, context: Context) -> Node:
-    """Integers next to powers of 2 and to numbers of the statement."""
-    return least_of_all(shrunk(briefly(farther, limits.FAR_INTEGERS), evaluate_checked))(goal, context)
-
-
-@rule(on=("exists",), price=129, sorts=("int",), numbers=True)
-def integers_at_bounds(goal: Term, context: Context) -> Node:
-    """Integers that meet the bounds of a statement, or just miss them."""
-    return least_of_all(shrunk(briefly(at_the_ends, limits.AT_ENDS), evaluate_checked))(goal, context)
+@rule(on=("exists",), price=125, some=("real",))
+def real_numbers(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Real numbers: the terms that conditions bound them by, or values for which a statement is computed."""
+    if all(map(about_numbers, (*goal[2], goal[3]))):
+        edges = at_edges(first_of(by_bounds, evaluate_checked, by_closed_exponents))
+        yield briefly(edges, limits.EDGES)
+    if all(map(computable, (*goal[2], goal[3]))):
+        yield real_witness
 
 
 @rule(on=("exists",), price=130, steps="MEASURED_EXAMPLE", sorts=("int",))
@@ -101,23 +78,10 @@ def measured_at_small_integers(goal: Term, context: Context) -> Node:
 
 
 @rule(on=("exists comparison",), kind="unsafe", price=131, sorts=("int",))
-def integers_by_facts(goal: Term, context: Context) -> Node:
-    """Integers at which what is known of all lengths says so: that is cheaper than to measure short ones."""
-    return shrunk(briefly(by_candidates, limits.CANDIDATES), first_of(derived, search))(goal, context)
-
-
-@rule(on=("exists comparison",), kind="unsafe", price=132, sorts=("int",))
-def a_length_by_facts(goal: Term, context: Context) -> Node:
-    """A longer length at which what is known of all lengths says so."""
-    return shrunk(briefly(longer(derived), limits.LONGER_LENGTHS), first_of(derived, search))(goal, context)
-
-
-@rule(on=("exists connective",), kind="unsafe", price=135, some=("real",))
-def numbers_to_be_shown(goal: Term, context: Context) -> Node:
-    """Small numbers at which a denial, or a statement about all, is shown."""
-    if goal[3][0] in ("and", "or"):
-        raise NotMadeFor
-    return example(once(search))(goal, context)
+def integers_by_facts(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Integers, or a length, at which what is known of all lengths says so: cheaper than to measure short ones."""
+    for tried in (briefly(by_candidates, limits.CANDIDATES), briefly(longer(derived), limits.LONGER_LENGTHS)):
+        yield shrunk(tried, first_of(derived, search))
 
 
 @rule(on=("exists",), kind="unsafe", price=136)
@@ -128,16 +92,11 @@ def values_out_of_lists(goal: Term, context: Context) -> Node:
     return shrunk(by_candidates, search)(goal, context)
 
 
-@rule(on=("exists",), price=137, steps="REAL_WITNESS", sorts=("int",), numbers=True)
-def integers_among_reals(goal: Term, context: Context) -> Node:
-    """Integers out of the values that are tried for real numbers."""
-    return real_witness(goal, context)
-
-
-@rule(on=("exists",), kind="unsafe", price=138, sorts=("int",))
-def integers_to_be_shown(goal: Term, context: Context) -> Node:
-    """Small integers at which a statement is shown."""
-    if goal[3][0] == "or":
+@rule(on=("exists",), kind="unsafe", price=138)
+def numbers_to_be_shown(goal: Term, context: Context) -> Node:
+    """Small numbers at which a statement is shown."""
+    _, bindings, _, (head, *_) = goal
+    if head == "or" or ("real" in dict(bindings).values() and head not in ("not", *QUANTIFIERS)):
         raise NotMadeFor  # an example of one of its parts was looked for
     return example(once(search))(goal, context)
 

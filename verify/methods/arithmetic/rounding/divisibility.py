@@ -21,13 +21,12 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
-from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import is_whole, term_of_polynomial
 from fooling.verify.methods.arithmetic.integers import NAMES, as_whole_sum, by_whole_steps, whole_if
 from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, both_ways
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule

@@ -30,10 +30,9 @@ from fooling.verify.checker.normal_form import is_integral, least_value, normal
 from fooling.verify.checker.polynomial import constant, constant_of, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.arithmetic.atom_lemmas import basic
-from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
-from fooling.verify.methods.axioms.instances import axiom, integers
+from fooling.verify.methods.axioms.instances import axiom, both_ways, integers
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound

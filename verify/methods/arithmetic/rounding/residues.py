@@ -27,10 +27,9 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, is_whole, powers_of, quotients, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
-from fooling.verify.methods.axioms.instances import axiom, limits_of, said
+from fooling.verify.methods.axioms.instances import axiom, both_ways, limits_of, said
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.steps import assumption, cases, cut, evaluate, knowing
