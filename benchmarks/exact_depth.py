@@ -114,7 +114,7 @@ def families() -> None:
 
 def smt() -> None:
     """The SMT encoding of "a protocol of depth k exists" on all 317 classes."""
-    from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
+    from tests.depth_by_smt import protocol_of_depth_exists
 
     agree, start = 0, perf_counter()
     for matrix in representatives(4, 4):

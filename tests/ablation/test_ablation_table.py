@@ -175,9 +175,9 @@ def drawn_anew() -> random.Random:
     return random.Random(seed)
 
 
-@pytest.mark.parametrize("name", ["languages.word_counts.for_all_wholes", "arithmetic.logarithms._as_product"])
+@pytest.mark.parametrize("name", ["languages.word_counts.for_all_quotients", "arithmetic.logarithms._as_product"])
 def test_what_is_watched_is_decided_as_before(name: str) -> None:
-    """By a procedure that makes a tactic of two terms, and by one that gives a list beside a term; both are used."""
+    """By a procedure that makes a tactic of another one, and by one that gives a list beside a term; both are used."""
     row = TABLE.deciding()[name]
     with recording(procedures()) as record:
         assert outcome_of(row.statement).verdict is row.verdict

@@ -30,7 +30,7 @@ from fooling.protocols.search.depth_search import (
 from fooling.protocols.search.depth_table import DepthTable
 from fooling.protocols.search.exact import Core, ExactComplexity, exact_complexity
 from fooling.protocols.search.trees import Leaf, check_tree
-from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
+from tests.depth_by_smt import protocol_of_depth_exists
 from tests.shares import drawn, one_in
 
 pytestmark = pytest.mark.slow

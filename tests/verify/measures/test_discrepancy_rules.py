@@ -20,7 +20,8 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
 from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy, number
+from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 from tests import brute_force

@@ -30,10 +30,11 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.evidence.sat import Pieces, by_sat
+from fooling.verify.methods.evidence.sat import Pieces
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
+from tests.refuted_by_sat import by_sat
 from tests.shares import drawn, later
 
 pytestmark = pytest.mark.slow

@@ -36,13 +36,14 @@ from fooling.verify.checker.theories.clauses import Clauses
 from fooling.verify.checker.theories.refutation import few_rectangles, replay, representatives, written
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence import sat
-from fooling.verify.methods.evidence.sat import Pieces, by_sat, larger_fooling_set
+from fooling.verify.methods.evidence.sat import Pieces, larger_fooling_set
 from fooling.verify.methods.matrices import fooling
 from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.methods.matrices.fooling import SparseSearch, maximum
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
+from tests.refuted_by_sat import by_sat
 from tests.shares import drawn, later, one_in
 
 pytestmark = pytest.mark.slow

@@ -12,8 +12,8 @@ import pytest
 
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling.protocols.search.exact import exact_complexity
-from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
 from tests import brute_force
+from tests.depth_by_smt import protocol_of_depth_exists
 from tests.shares import one_in
 
 pytest.importorskip("z3")

@@ -22,7 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.evidence.sign_vectors import wrong_symbol
+from fooling.verify.methods.machines.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.machine_sizes import KNOWN
 from tests.shares import one_in

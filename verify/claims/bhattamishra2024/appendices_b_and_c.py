@@ -10,7 +10,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, said
 from fooling.verify.methods.engine.steps import assumption, cut, every, instance, intro, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, lemma
-from fooling.verify.methods.evidence.sign_vectors import wrong_symbol
+from fooling.verify.methods.machines.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
     D,

@@ -55,7 +55,7 @@ def arith(
     `hints` are further factors tried in multipliers, beside 1 and, unless it should be `linear`, the atoms; `squares`
     are given.
     """
-    given = [(_term(Fraction(weight)), term_of(root)) for weight, root in squares]
+    given = [(number(Fraction(weight)), term_of(root)) for weight, root in squares]
     usable = [used for used in premises if goal[0] != "=" or used[0][0] == "="]  # an equation follows from equations
     factors = [term_of(h) for h in hints]
     multipliers = _multipliers(goal, [that for that, _ in usable], factors, given, afresh(context), linear)
@@ -142,7 +142,7 @@ def _bases(target: Polynomial, slacks: Sequence[Polynomial], hints: Sequence[Ter
 
 
 def _excess(atom: Term, limit: Limit) -> Term:
-    return written(atom) if not limit else ("-", written(atom), _term(limit))
+    return written(atom) if not limit else ("-", written(atom), number(limit))
 
 
 def written(atom: Term) -> Term:
@@ -375,12 +375,8 @@ def _equations(target: Excess, parts: Sequence[Excess]) -> list[Row]:
 
 def _combination(weights: Sequence[Fraction], basis: Sequence[Term]) -> Term:
     parts = [
-        ("*", _term(weight), factor) if factor != 1 else _term(weight)
+        ("*", number(weight), factor) if factor != 1 else number(weight)
         for weight, factor in zip(weights, basis, strict=True)
         if weight
     ]
     return total(parts)
-
-
-def _term(value: Fraction) -> Term:
-    return int(value) if value.denominator == 1 else ("/", value.numerator, value.denominator)

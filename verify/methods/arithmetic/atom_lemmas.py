@@ -29,8 +29,8 @@ from fooling.verify.methods.arithmetic.identities import (
 )
 from fooling.verify.methods.axioms.instances import axiom, limits_of, said
 from fooling.verify.methods.engine.goals import ORDERS, number, subterms
-from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, sum_last
-from fooling.verify.methods.engine.tactic import Lemma, Node, first_of
+from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, sum_last, term_by_term
+from fooling.verify.methods.engine.tactic import Lemma, first_of
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -135,13 +135,8 @@ def last_of_sum(total: Term) -> Lemma:
     _, index, low, high, body = total
     before = ("sum", index, low, high - 1 if is_integer(high) else ("-", high, 1), body)
     nothing: Term = (*before[:4], 0)
-
-    def positive(goal: Term, context: Context) -> Node:
-        inside = context.extended([(index, "int")], [(">=", index, low), ("<=", index, before[3])])
-        return {"rule": "sum-terms", "by": by_bounds((">=", body, 0), inside)}
-
     none = said("sum-of-equal", index, conditions={0: by_assumptions}, e=low, n=before[3], x=0)
-    by = arith(sum_last(total, before[3]), ((">=", before, nothing), positive), none)
+    by = arith(sum_last(total, before[3]), ((">=", before, nothing), term_by_term(by_bounds)), none)
     return (">=", total, substitute(body, {index: high})), by
 
 

@@ -1,6 +1,4 @@
-"""Statements by cases.
-
-A statement by cases: an equation from both sides, each of few instances, small values one by one, least values.
+"""Statements by cases: an equation from both sides, each of few instances, small values one by one, least values.
 
 - What a growth argument does not show at the least values is computed there, and shown from a later point on.
 - A + B v against 0, for a variable v >= l that neither A nor B holds, is linear in v: it is true for all of them where

@@ -1,16 +1,12 @@
-"""Which premises an `arith` step is tried with, among them squares.
-
-Polynomials that are sums of squares: x^2 + x + 1 is (x + 1/2)^2 + 3/4.
-
-The squares of the sum, h^2 with a positive coefficient, give letters h; every other term is the product of two of
-these, and so the sum is a quadratic form in the letters.  Completing squares letter by letter, exactly, shows that it
-is never negative; where a coefficient below 0, or a product with a letter whose square is gone, is left, nothing is
-found.  A sum of n letters takes n^3 operations.
-
-Which premises an `arith` step is tried with: what is known of the atoms of a comparison, the fewest first.
+"""Which premises an `arith` step is tried with: what is known of the atoms of a comparison, the fewest first.
 
 Tried are what is known at once, that different integers are at least 1 apart, then bounds by Taylor's formula of rising
-degree, bounds put into one another, products of pairs, and multiples by the atoms of the goal.
+degree, bounds put into one another, products of pairs, and multiples by the atoms of the goal; and sums of squares.
+
+Polynomials that are sums of squares: x^2 + x + 1 is (x + 1/2)^2 + 3/4.  The squares of the sum, h^2 with a positive
+coefficient, give letters h; every other term is the product of two of these, and so the sum is a quadratic form in the
+letters.  Completing squares letter by letter, exactly, shows that it is never negative; where a coefficient below 0, or
+a product with a letter whose square is gone, is left, nothing is found.  A sum of n letters takes n^3 operations.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
-from fooling.verify.checker.polynomial import Monomial, Polynomial, letter, plus, power, times
+from fooling.verify.checker.polynomial import Monomial, Polynomial, constant_of, letter, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, scale
 from fooling.verify.methods.engine.goals import begins_with, number, total
@@ -46,6 +46,12 @@ def _product(coefficient: Fraction, monomial: Monomial) -> Term:
         return number(coefficient)
     kept = factors if coefficient == 1 else [number(coefficient), *factors]
     return kept[0] if len(kept) == 1 else ("*", *kept)
+
+
+def apart(one: Term, other: Term, context: Context) -> int | None:
+    """How much more one number is than another one, where that is an integer."""
+    difference = constant_of(plus(normal(one, context), normal(other, context), -1))
+    return None if difference is None or difference.denominator != 1 else int(difference)
 
 
 def divisors(*data: Term) -> list[Term]:

@@ -80,8 +80,8 @@ def _divided(op: str, left: Polynomial, by: Tactic) -> Iterator[Tactic]:
         x, y = _exponent(one), _exponent(other)
         if x is None or y is None or y == 0:
             continue
-        rest = term_of_polynomial({_without(one, ("exp", x)): a})
-        last = term_of_polynomial({_without(other, ("exp", y)): b})
+        rest = term_of_polynomial({_less(one, ("exp", x)): a})
+        last = term_of_polynomial({_less(other, ("exp", y)): b})
         quotient, law = _quotient(x, y)
         smaller: Lemma = ((op, ("+", ("*", rest, quotient), last), 0), by)
         yield arith(smaller, law, hints=[("exp", y), rest], linear=True)
@@ -91,10 +91,6 @@ def _exponent(monomial: Monomial) -> Term | None:
     """The exponent of the one exponential in it, 0 where there is none; None where there are several."""
     found = [(atom[1], many) for atom, many in monomial if atom[0] == "exp"]
     return 0 if not found else found[0][0] if [many for _, many in found] == [1] else None
-
-
-def _without(monomial: Monomial, atom: Term) -> Monomial:
-    return tuple(factor for factor in monomial if factor[0] != atom)
 
 
 def _quotient(x: Term, y: Term) -> tuple[Term, Lemma]:

@@ -23,7 +23,15 @@ from fooling.verify.methods.engine.goals import computable, outside_sums, subter
 from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import by_bounds, evaluate, induction, instance, intro, knowing
+from fooling.verify.methods.engine.steps import (
+    by_bounds,
+    evaluate,
+    for_all_from,
+    induction,
+    intro,
+    knowing,
+    term_by_term,
+)
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_in, first_of
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.guesses.real_values import witness_values
@@ -84,14 +92,8 @@ def _all_at(total: Term, end: Term, context: Context) -> Iterator[Lemma]:
     same = (*total[:-1], term)
     alike = said("sum-of-equal", name, conditions={0: by_assumptions}, e=low, n=high, x=term)
     for order in ("<=", ">="):
-        compared_terms: Lemma = ((order, total, same), _term_by_term)
+        compared_terms: Lemma = ((order, total, same), term_by_term(briefly(growth, limits.TERMS_OF_SUM)))
         yield (order, total, alike[0][2]), arith(compared_terms, alike, linear=True)
-
-
-def _term_by_term(goal: Term, context: Context) -> Node:
-    order, (_, name, low, high, one), (*_, other) = goal
-    inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
-    return {"rule": "sum-terms", "by": briefly(growth, limits.TERMS_OF_SUM)((order, one, other), inside)}
 
 
 # ---- by induction ----
@@ -118,8 +120,6 @@ def _sharpened(goal: Term) -> Iterator[Tactic]:
         if op in ("<=", "<") and len(conditions) == 1 and conditions[0][0] == ">=":
             first = conditions[0][2]
             if all(may_hold(stronger, {name: float(first + k)}) for k in range(SMALL)):
-                bound = f"{name}0"
-                renamed = substitute(("and", *conditions, stronger), {name: bound})[1:]
-                universal = ("forall", ((bound, "int"),), renamed[:-1], renamed[-1])
-                again = instance((universal, induction(evaluate, growth)), {bound: name}, {0: by_bounds})
-                yield accepted(intro({name: first}, arith((stronger, again), ((">", gap, 0), by_bounds))))
+                every, by = substitute(stronger, {name: f"{name}0"}), induction(evaluate, growth)
+                again = for_all_from(first, f"{name}0", every, by, name, by_bounds)
+                yield accepted(intro({name: first}, arith(again, ((">", gap, 0), by_bounds))))

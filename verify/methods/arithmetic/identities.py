@@ -1,8 +1,7 @@
 """Laws of atoms beside each other, and of sums, binomials and tail probabilities, as premises.
 
-What is known of two roots, or of two logarithms, next to each other: lemmas for linear programs.
-
-Roots and log2 increase; and log2 is concave, so that log2 x / (x - 1) does not grow.
+Of two roots, or of two logarithms, next to each other: roots and log2 increase; and log2 is concave, so that log2 x /
+(x - 1) does not grow.
 
 What the axioms say of a sum, a binomial or a tail probability that stands in the goal, wherever it stands there.
 
@@ -26,7 +25,7 @@ from fooling.verify.methods.engine.goals import ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, knowing
+from fooling.verify.methods.engine.steps import assumption, by_bounds, knowing, term_by_term
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -119,7 +118,7 @@ def _turned(total: Term, indices: Sequence[str]) -> Iterator[Lemma]:
         other: Term = (*range_, order[0] if len(order) == 1 else reduce(lambda a, b: ("*", a, b), order))
         said_of_it = [] if other == total else list(_at(other, "sum", indices))
         if said_of_it:
-            yield ("=", total, other), lambda goal, context: {"rule": "sum-terms", "by": _same_terms(goal, context)}
+            yield ("=", total, other), term_by_term(arith())
             yield from said_of_it
 
 
@@ -127,12 +126,6 @@ def _factors(term: Term) -> list[Term]:
     if isinstance(term, tuple) and term[0] == "*":
         return [factor for part in term[1:] for factor in _factors(part)]
     return [term]
-
-
-def _same_terms(goal: Term, context: Context) -> Node:
-    _, (_, name, low, high, one), (*_, other) = goal
-    inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
-    return arith()(("=", one, other), inside)
 
 
 def logarithm_laws(log: Term) -> Iterator[Lemma]:

@@ -17,13 +17,25 @@ integers for weights it has a solution, or none.
 - An integer that is above 0 is at least 1: from n/d and (n + 1)/d being integers, 1/d >= 1, which is their difference.
 
 Cost: with k products and m monomials k m operations for each column.
+
+Statements made of divisibility: (n^5 - n)/30 is an integer, n is even if and only if n^2 is, and the like.
+
+"x is an integer", "x is even" and "x is odd", for polynomials x in integer variables, say that x, x/2 or (x - 1)/2 is
+an integer; what d times is a polynomial with whole coefficients hangs on the remainders modulo d alone.  So each
+variable takes its remainders in turn, as n = d floor(n/d) + r, and x is T + c for an integer T and a number c.  Where c
+is whole the part is shown; where it is not, x would make c an integer.  Of `or` that part is shown that holds there.  A
+hypothesis of this kind that fails there ends the case, as x - T < 1 gives x - T <= 0 for the integer x.
+
+Cost: as many cases as there are tuples of remainders, at most `MOST_TUPLES`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement, permutations, product
+from math import floor, lcm, prod
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
@@ -32,15 +44,26 @@ from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.choice_of_premises import polynomial
-from fooling.verify.methods.arithmetic.denominators import cleared, powers_of, reciprocals, with_positive_divisors
-from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.goals import subterms
+from fooling.verify.methods.arithmetic.denominators import (
+    cleared,
+    is_whole,
+    powers_of,
+    reciprocals,
+    term_of_polynomial,
+    with_positive_divisors,
+)
+from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
+from fooling.verify.methods.arithmetic.side_conditions import where_defined
+from fooling.verify.methods.arithmetic.substitution import eliminated
+from fooling.verify.methods.axioms.instances import axiom, both_ways
+from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, cut, induction, instance, knowing
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated, tactical
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.methods.engine.steps import assumption, evaluate, for_all_from, induction, intro, knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, stated, tactical
+from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, negate, substitute
 
 LARGEST = 64  # modulus
 NAMES = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-equal"}  # axioms that show one
@@ -92,12 +115,22 @@ def _as_odd(x: Term) -> Tactic:
     j - 1 < floor(x/2) < j + 1.
     """
     half: Term = ("floor", ("/", x, 2))
-    next_is_even: Term = ("even", ("+", x, 1))
-    j: Term = ("-", ("/", ("+", x, 1), 2), 1)
+    j, before = whole_where(("odd", x))
     below = axiom("integers-at-most", arith((("<=", half, ("/", x, 2)), axiom("floor-below"))))
     above = axiom("integers-at-least", arith(((">", half, ("-", ("/", x, 2), 1)), axiom("floor-above"))))
     is_j = axiom("equal", conditions={0: below, 1: above})
-    return cut((next_is_even, axiom("odd-next", assumption)), arith((("=", half, j), is_j)))
+    return knowing(before, arith((("=", half, j), is_j)))
+
+
+def whole_where(said: Term) -> tuple[Term, list[Lemma]]:
+    """What is seen to be an integer where a number is said to be one, even or odd; and what has to be known for that.
+
+    For an odd x it is (x + 1)/2 - 1, as x + 1 is even.
+    """
+    head, x = said
+    if head != "odd":
+        return whole_if(said), []
+    return ("-", ("/", ("+", x, 1), 2), 1), [(("even", ("+", x, 1)), axiom("odd-next", assumption))]
 
 
 @tactical
@@ -110,21 +143,18 @@ def shown_at(goal: Term, context: Context, multiple: Term) -> Node:
 
 def is_no_integer(said: Term) -> tuple[Term, Tactic, Lemma]:
     """The comparison where a number is no integer, not even, or not odd; that; and that it is one where it fails."""
-    head, x = said
-    half: Term = ("/", ("+", x, 1), 2) if head == "odd" else ("/", x, 2)
-    whole: Term = {"integer": x, "even": half, "odd": ("-", half, 1)}[head]
+    whole, before = whole_where(said)
     least: Term = (">=", ("floor", whole), whole)
     above: Lemma = ((">", least[1], ("-", whole, 1)), axiom("floor-above"))
-    before: Lemma = (("even", ("+", x, 1)), axiom("odd-next", assumption))
 
     def shown(goal: Term, context: Context) -> Node:
         inside, by = context.extended((), (said,)), axiom("integers-at-least", arith(above))
-        lemma = stated((least, cut(before, by) if head == "odd" else by), inside)
+        lemma = stated((least, knowing(before, by)), inside)
         return {"rule": "contradiction", "lemma": lemma, "by": assumption(goal, inside)}
 
     near: list[Lemma] = [(least, assumption), (("<=", least[1], whole), axiom("floor-below"))]
     equal: Lemma = (("=", whole, least[1]), axiom("equal", conditions=dict.fromkeys(range(2), arith(*near))))
-    at_floor = axiom(NAMES[head], arith(equal), j=least[1])
+    at_floor = axiom(NAMES[said[0]], arith(equal), j=least[1])
     return ("<", *least[1:]), shown, (said, at_floor)
 
 
@@ -163,13 +193,13 @@ def _of_a_quotient(condition: Term, name: str, context: Context) -> Remainder | 
 def _of_a_difference(condition: Term, name: str, context: Context) -> Remainder | None:
     """n - q floor(n/q) = r."""
     _, left, right = condition
-    for floor, (one, other) in product(subterms(condition, "floor"), ((left, right), (right, left))):
-        if isinstance(floor[1], tuple) and floor[1][:2] == ("/", name) and is_integer(floor[1][2]):
-            q = int(floor[1][2])
-            rest = dict(normal(("-", ("-", one, other), ("-", name, ("*", q, floor))), context))
+    for rounded, (one, other) in product(subterms(condition, "floor"), ((left, right), (right, left))):
+        if isinstance(rounded[1], tuple) and rounded[1][:2] == ("/", name) and is_integer(rounded[1][2]):
+            q = int(rounded[1][2])
+            rest = dict(normal(("-", ("-", one, other), ("-", name, ("*", q, rounded))), context))
             remainder = -rest.pop(ONE, Fraction(0))
             if not rest and remainder.denominator == 1 and 0 <= remainder < q <= LARGEST:
-                return Remainder(name, q, int(remainder), floor, condition)
+                return Remainder(name, q, int(remainder), rounded, condition)
     return None
 
 
@@ -255,8 +285,8 @@ def by_whole_steps(goal: Term, context: Context) -> Iterator[Tactic]:
         is_start = op == ">=" and context.sorts.get(str(name)) == "int" and name not in free_variables(first)
         if is_start and name in free_variables(goal):
             last = f"{name}_every"
-            universal = ("forall", ((last, "int"),), ((">=", last, first),), substitute(goal, {name: last}))
-            yield instance((universal, induction(as_whole_sum, as_whole_sum)), {last: name})
+            every = substitute(goal, {name: last})
+            yield for_all_from(first, last, every, induction(as_whole_sum, as_whole_sum), name)[1]
 
 
 @tactical
@@ -268,3 +298,154 @@ def with_least_integers(goal: Term, context: Context, by: Tactic) -> Node:
     least = axiom("integers-at-least", above)
     proposed: list[Lemma] = [((">=", one, 1), least) for one in (*known, *apart)]
     return knowing(working(proposed, context) if len(known) <= MOST else (), by)(goal, context)
+
+
+MOST_TUPLES = 256  # of remainders
+
+
+@rule(on=("forall",), price=2, closed=True, sure=True)
+def by_divisibility(goal: Term, context: Context) -> Node:
+    """A statement made of divisibility for all integers, by their remainders."""
+    _, bindings, conditions, body = goal
+    if free_variables(goal) or not _is_made(body):
+        raise NotMadeFor
+    said = [one for statement in (body, *filter(_is_made, conditions)) for one in _parts(statement)]
+    inside = context.extended(bindings, conditions)
+    moduli: dict[str, int] = {}
+    for part in said:
+        polynomial = normal(whole_if(part), inside)
+        modulus = lcm(*(coefficient.denominator for coefficient in polynomial.values()))
+        for atom in (atom for monomial in polynomial for atom, _ in monomial):
+            if inside.sorts.get(atom) != "int":
+                return accepted(intro(witness_values(bindings, conditions), _by_steps))(goal, context)
+            moduli[atom] = lcm(moduli.get(atom, 1), modulus)
+    if prod(moduli.values()) > MOST_TUPLES:
+        raise NotFound("there are many remainders")
+    tactic: Tactic = _in_a_case
+    for name, modulus in moduli.items():
+        tactic = each_remainder(name, modulus, tactic)
+    return accepted(intro(witness_values(bindings, conditions), tactic))(goal, context)
+
+
+def _is_made(statement: Term) -> bool:
+    """Whether it is made of divisibility alone."""
+    head, *parts = statement
+    return head in NAMES or (head in ("and", "or", "not") and all(map(_is_made, parts)))
+
+
+def _parts(statement: Term) -> Iterator[Term]:
+    head, *parts = statement
+    yield from [statement] if head in NAMES else (one for part in parts for one in _parts(part))
+
+
+def _by_steps(goal: Term, context: Context) -> Node:
+    if goal[0] not in NAMES:
+        raise NotFound("it is about more than polynomials in integers")
+    by = first_of(*map(accepted, (as_whole_sum, *by_whole_steps(goal, context))))
+    return where_defined(by, first_of(*(axiom("unequal", by_assumptions, of=(order,)) for order in "<>")))(
+        goal, context
+    )
+
+
+@dataclass(frozen=True)
+class _Here:
+    """What a part says in a case: the number is an integer and c; what the variables are there."""
+
+    part: Term
+    integer: Term
+    rest: Fraction
+    values: Sequence[Lemma]
+
+    @property
+    def holds(self) -> bool:
+        return self.rest.denominator == 1
+
+    def equation(self) -> Tactic:
+        """What follows from what the variables are."""
+        return eliminated(self.values, arith())
+
+    def shown(self) -> Tactic:
+        return axiom(NAMES[self.part[0]], self.equation(), j=("+", self.integer, number(self.rest)))
+
+    def more(self) -> tuple[Term, list[Lemma]]:
+        """The integer that is left where the part is assumed, and what has to be known before."""
+        whole, before = whole_where(self.part)
+        return ("-", whole, self.integer), before
+
+    def absurd(self) -> Lemma:
+        """A fraction would be an integer, of the part that is assumed and fails."""
+        left, before = self.more()
+        by = axiom("integer-as-equal", self.equation(), j=left)
+        return ("integer", number(self.rest)), knowing(before, by)
+
+    def false(self, by: Callable[[Sequence[Lemma]], Tactic]) -> Tactic:
+        """The tactic with two premises that contradict each other: the fraction is at most its floor."""
+        (left, before), below = self.more(), floor(self.rest)
+        equal: Lemma = (("=", left, number(self.rest)), self.equation())
+        least: Lemma = (("<=", left, below), axiom("integers-at-most", arith(equal)))
+        return knowing([*before, least, equal], by([(least[0], assumption), (equal[0], assumption)]))
+
+
+def _here(part: Term, context: Context) -> _Here:
+    values = [(one, assumption) for one in context.assumptions if one[0] == "=" and one[2][0] == "+"]
+    values = [one for one in values if isinstance(one[0][1], str) and subterms(one[0][2], "floor")]
+    there = substitute(whole_if(part), {one[1]: one[2] for one, _ in values})
+    polynomial = normal(there, context)
+    rest = polynomial.pop(ONE, Fraction(0))
+    if not is_whole(polynomial, context):
+        raise NotFound("more is divided than numbers")
+    return _Here(part, term_of_polynomial(polynomial), rest, values)
+
+
+def _in_a_case(goal: Term, context: Context) -> Node:
+    """The statement where the remainders are known; by a hypothesis, if one fails there."""
+    for assumed in context.assumptions:
+        if assumed[0] in NAMES and free_variables(assumed) and not subterms(assumed, "floor"):
+            here = _here(assumed, context)
+            if not here.holds:
+                return here.false(partial(_from_failing, here))(goal, context)
+    return _shown(goal, context)
+
+
+def _holds(statement: Term, context: Context) -> bool:
+    head, *parts = statement
+    if head in NAMES:
+        return _here(statement, context).holds
+    held = [_holds(part, context) for part in parts]
+    return not held[0] if head == "not" else all(held) if head == "and" else any(held)
+
+
+def _shown(goal: Term, context: Context) -> Node:
+    head, *parts = goal
+    if not _holds(goal, context):
+        raise NotFound("it fails for some remainders")
+    if head in NAMES:
+        return _here(goal, context).shown()(goal, context)
+    if head == "and":
+        return {"rule": "and", "by": [_shown(part, context) for part in parts]}
+    if head == "or":
+        i = next(i for i, part in enumerate(parts) if _holds(part, context))
+        return {"rule": "or", "part": i, "by": _shown(parts[i], context)}
+    if parts[0][0] not in NAMES:
+        return {"rule": "negation", "by": _shown(negate(parts[0]), context)}
+    return _denied(_here(parts[0], context), context.extended((), (parts[0],)))
+
+
+def _denied(fails: _Here, inside: Context) -> Node:
+    that, by = fails.absurd()
+    return {"rule": "contradiction", "lemma": stated((that, by), inside), "by": evaluate(negate(that), inside)}
+
+
+@tactical
+def _from_failing(goal: Term, context: Context, fails: _Here, contrary: Sequence[Lemma]) -> Node:
+    """Anything, as a hypothesis fails and two statements contradict each other."""
+    head, *parts = goal
+    if head == "and":
+        return {"rule": "and", "by": [_from_failing(fails, contrary)(part, context) for part in parts]}
+    if head == "or":
+        return {"rule": "or", "part": 0, "by": _from_failing(fails, contrary)(parts[0], context)}
+    if head == "not":
+        return _denied(fails, context.extended((), (parts[0],)))
+    here = _here(goal, context)
+    by_false = both_ways(eliminated(here.values, arith(*contrary)))
+    return axiom(NAMES[head], by_false, j=("+", here.integer, floor(here.rest)))(goal, context)

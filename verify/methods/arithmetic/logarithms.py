@@ -1,7 +1,5 @@
 """Logarithms: of products, below roots, and by their tangents.
 
-Logarithms of products, and logarithms below roots.
-
 Logarithms of products and quotients as sums: log2((n + 1)(n + 2)), log2((n + 1)/n), log2(2n + 2).
 
 The checker's normal form multiplies the factors out, where they cannot be told any more: so the goal is stated with the

@@ -1,6 +1,4 @@
-"""Signs and limits: what a search may assume of them, and divisors that are negative.
-
-What a search may assume of the variables and the terms of a goal, once it is shown: signs, limits, definedness.
+"""What a search may assume of the variables and the terms of a goal, once it is shown: signs, limits, definedness.
 
 Divisors that are negative, or of which the sign is not known: a/c is (-a)/(-c), and c is above 0, or below.
 
@@ -22,6 +20,7 @@ from fooling.verify.checker.normal_form import least_value, lower_limit, normal
 from fooling.verify.checker.polynomial import constant, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import signs
+from fooling.verify.methods.arithmetic.choice_of_premises import polynomial
 from fooling.verify.methods.arithmetic.denominators import (
     cleared,
     combined,
@@ -30,7 +29,6 @@ from fooling.verify.methods.arithmetic.denominators import (
     term_of_polynomial,
     with_positive_divisors,
 )
-from fooling.verify.methods.arithmetic.rearranged import times_factor
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
@@ -162,6 +160,15 @@ def _powers(goal: Term, context: Context) -> list[Term]:
     found = {power for power in known if power[1] != 1 and is_seen((">", power[1], 0), context)}
     atoms = {atom for power in found for monomial in normal(power, context) for atom, _ in monomial}
     return sorted((atom for atom in atoms if lower_limit(atom, context) is None), key=repr)
+
+
+@tactical
+def times_factor(goal: Term, context: Context, factor: Term) -> Node:
+    """A comparison by that of both sides times a factor, which is above 0."""
+    op, left = slack(goal, context)
+    product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), polynomial)
+    divided = axiom("clear-denominator", arith(product), {0: by_bounds})
+    return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
 
 
 MOST = 2  # signs that are split

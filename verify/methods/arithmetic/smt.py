@@ -1,4 +1,4 @@
-"""z3, behind one door: refutations of SMT-LIB texts, exact linear systems, and "a protocol of depth k exists".
+"""z3, behind one door: refutations of SMT-LIB texts, and exact linear systems.
 
 One function reads the solver's answer (`_answer`); "unknown" and a time-out are `NotFound`, nothing else.  z3 is loaded
 when used.
@@ -13,7 +13,6 @@ from functools import lru_cache
 from math import inf
 from typing import Any
 
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.engine import limits
@@ -98,11 +97,11 @@ def _given_up(text: str) -> list[float]:
     return []
 
 
-def model(text: str, names: Sequence[str], steps: float = limits.QUESTION) -> dict[str, Fraction]:
+def model(text: str, names: Sequence[str]) -> dict[str, Fraction]:
     """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
     import z3
 
-    chosen = _satisfying(text, steps)
+    chosen = _satisfying(text, limits.QUESTION)
     if chosen is None:
         raise NotFound("z3 has no counterexample")
     known = {declared.name(): chosen[declared] for declared in chosen.decls()}
@@ -116,11 +115,11 @@ def model(text: str, names: Sequence[str], steps: float = limits.QUESTION) -> di
 
 
 @tactical
-def by_smt(goal: Term, context: Context, values: Mapping[str, Any], steps: float = limits.QUESTION) -> Node:
+def by_smt(goal: Term, context: Context, values: Mapping[str, Any]) -> Node:
     """Prove a universal statement about numbers by z3; `values` meet its conditions."""
     text = problem(goal)
     note("smt")
-    if not refuted(text, steps):
+    if not refuted(text):
         raise NotFound("z3 has a counterexample")
     return {
         "rule": "smt",
@@ -222,46 +221,3 @@ def _rational(value: Number) -> str:
     whole = f"{abs(value.numerator)}.0"
     size = whole if value.denominator == 1 else f"(/ {whole} {value.denominator}.0)"
     return f"(- {size})" if value < 0 else size
-
-
-def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int = 60_000) -> bool:
-    """Whether some protocol tree of this depth computes f (both know the answer): the tree itself is encoded.
-
-    Each of the 2^depth - 1 inner nodes of a full tree has a speaker and one bit for each input of either party; a cell
-    reaches the node's child that its speaker's bit names; all cells at a leaf must have the same value.  A shallower
-    protocol is one that ignores bits.
-    """
-    import z3
-
-    inner = range(1, 2**depth)
-    speaker = {v: z3.Bool(f"s{v}") for v in inner}
-    row_bit = {(v, x): z3.Bool(f"r{v}_{x}") for v in inner for x in range(f.row_count)}
-    column_bit = {(v, y): z3.Bool(f"c{v}_{y}") for v in inner for y in range(f.column_count)}
-    label = {v: z3.Int(f"l{v}") for v in range(2**depth, 2 ** (depth + 1))}
-    spend(QUESTION)
-    solver = z3.Solver()
-    solver.set("timeout", milliseconds)
-    for x in range(f.row_count):
-        for y in range(f.column_count):
-            _follow(solver, f, (x, y), speaker, row_bit, column_bit, label)
-    return _answer(solver)
-
-
-def _follow(
-    solver: Any,
-    f: TwoPartyFunction,
-    cell: tuple[int, int],
-    speaker: Mapping[int, Any],
-    row_bit: Mapping[tuple[int, int], Any],
-    column_bit: Mapping[tuple[int, int], Any],
-    label: Mapping[int, Any],
-) -> None:
-    import z3
-
-    x, y = cell
-    reached = {1: z3.BoolVal(True)}
-    for v in sorted(speaker):
-        bit = z3.If(speaker[v], row_bit[v, x], column_bit[v, y])
-        reached[2 * v], reached[2 * v + 1] = z3.And(reached[v], z3.Not(bit)), z3.And(reached[v], bit)
-    for v, value in label.items():
-        solver.add(z3.Implies(reached[v], value == f.entry(x, y)))

@@ -41,7 +41,7 @@ from fooling.verify.checker.normal_form import lower_limit, normal
 from fooling.verify.checker.polynomial import Polynomial, constant_of, plus
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
-from fooling.verify.methods.arithmetic.denominators import cleared, term_of_polynomial, with_positive_divisors
+from fooling.verify.methods.arithmetic.denominators import apart, cleared, term_of_polynomial, with_positive_divisors
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.logarithms import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
@@ -54,13 +54,15 @@ from fooling.verify.methods.engine.steps import (
     assumption,
     cut,
     evaluate,
+    for_all_from,
     induction,
     instance,
     intro,
     sum_last,
+    term_by_term,
     with_equals,
 )
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, stated, tactical
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -119,8 +121,8 @@ def _starts(name: str, goal: Term) -> Iterator[tuple[Term, Term]]:
 def _on(name: str, first: Term, body: Term) -> Tactic:
     """The statement by induction on this variable."""
     last = f"{name}_last"
-    universal = ("forall", ((last, "int"),), ((">=", last, first),), substitute(body, {name: last}))
-    return instance((universal, induction(at_the_ends, one_more)), {last: name}, {0: by_assumptions})
+    every = substitute(body, {name: last})
+    return for_all_from(first, last, every, induction(at_the_ends, one_more), name, by_assumptions)[1]
 
 
 def at_the_ends(goal: Term, context: Context) -> Node:
@@ -156,15 +158,8 @@ def _alone(total: Term) -> Lemma:
     first = substitute(body, {index: low})
     alike: Term = ("sum", index, low, high, first)
     counted = said("sum-of-equal", index, conditions={0: by_assumptions}, e=low, n=high, x=first)
-    return ("=", total, first), arith((("=", total, alike), _term_by_term), counted)
-
-
-def _term_by_term(goal: Term, context: Context) -> Node:
-    _, (_, index, low, high, _), (*_, first) = goal
-    inside = context.extended([(index, "int")], [(">=", index, low), ("<=", index, high)])
-    equation: Lemma = (("=", index, low), axiom("equal", conditions={0: by_assumptions, 1: by_assumptions}))
-    same = {"rule": "substitution", "premise": stated(equation, inside), "by": arith()(("=", first, first), inside)}
-    return {"rule": "sum-terms", "by": same}
+    is_first: Lemma = (("=", index, low), axiom("equal", conditions={0: by_assumptions, 1: by_assumptions}))
+    return ("=", total, first), arith((("=", total, alike), term_by_term(with_equals([is_first], arith()))), counted)
 
 
 def one_more(goal: Term, context: Context) -> Node:
@@ -216,7 +211,7 @@ def _of_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
     powers = [atom for atom in atoms if atom[0] == "^" and _is_not_positive(atom[1])]
     for base in sorted({atom[1] for atom in powers}, key=repr):
         own = [atom for atom in powers if atom[1] == base]
-        known = [(_apart(atom[2], own[0][2], context), atom) for atom in own]
+        known = [(apart(atom[2], own[0][2], context), atom) for atom in own]
         near = sorted(((k, atom) for k, atom in known if k is not None), key=lambda one: one[0])
         if base == 0:
             yield from ((("=", atom, 0), arith(_next_power(0, ("-", atom[2], 1), atom[2]))) for atom in own)
@@ -227,12 +222,6 @@ def _of_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
 def _is_not_positive(base: Term) -> bool:
     of = base[1:] if isinstance(base, tuple) and base[0] == "/" else (base,)
     return all(map(is_integer, of)) and of[0] <= 0
-
-
-def _apart(one: Term, other: Term, context: Context) -> int | None:
-    """How much more one number is than another one, where that is an integer."""
-    difference = constant_of(plus(normal(one, context), normal(other, context), -1))
-    return None if difference is None or difference.denominator != 1 else int(difference)
 
 
 def _power(base: Term, least: Term, k: int, exponent: Term) -> Lemma:
@@ -255,7 +244,7 @@ def _with_few_members(atoms: Sequence[Term], context: Context) -> Iterator[Lemma
     """binomial(n, k) for a small number k, and where n - k is one."""
     for atom in (atom for atom in atoms if atom[0] == "binomial"):
         _, n, k = atom
-        others = _apart(n, k, context)
+        others = apart(n, k, context)
         few = k if is_integer(k) else others
         for that, by in of_binomials(("binomial", n, few)) if few is not None and few >= 0 else ():
             turned = [] if few == k else [said("binomial-symmetric", conditions=SHOWN, n=n, k=k)]
@@ -267,8 +256,8 @@ def _of_binomials(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
     if not atoms:
         return
     _, n, k = atoms[0]
-    apart = [(_apart(a, n, context), _apart(b, k, context)) for _, a, b in atoms]
-    there = {(p, q) for p, q in apart if p is not None and q is not None and max(abs(p), abs(q)) <= FARTHEST}
+    offsets = [(apart(a, n, context), apart(b, k, context)) for _, a, b in atoms]
+    there = {(p, q) for p, q in offsets if p is not None and q is not None and max(abs(p), abs(q)) <= FARTHEST}
     for p, q in sorted({(p + i, q + j) for p, q in there for i, j in product((0, 1), repeat=2)}):
         if len({(p, q), (p - 1, q - 1), (p - 1, q)} & there) >= 2:
             yield said("binomial-pascal", conditions=SHOWN, n=("+", n, p - 1), k=("+", k, q - 1))
@@ -298,12 +287,8 @@ def _laws(whole: Term, context: Context) -> Iterator[Lemma]:
     last = next(v for v in ("last", "last_index", "end_of_sum") if v not in context.sorts)
     closed = _closed(name, low, body, last)
     for start in (low, low - 1 if is_integer(low) else ("-", low, 1)):
-        universal: Term = (
-            *("forall", ((last, "int"),), ((">=", last, start),)),
-            ("=", ("sum", name, low, last, body), closed),
-        )
-        equation = instance((universal, induction(at_the_ends, one_more)), {last: high}, {0: by_assumptions})
-        yield ("=", whole, substitute(closed, {last: high})), equation
+        every = ("=", ("sum", name, low, last, body), closed)
+        yield for_all_from(start, last, every, induction(at_the_ends, one_more), high, by_assumptions)
 
 
 @cache
@@ -314,10 +299,10 @@ def _closed(name: str, low: Term, body: Term, last: str) -> Term:
 
     index = sympy.Symbol(name)
     summand = _expression(body)
-    apart = sympy.expand(summand)
-    if apart == 0:
+    expanded = sympy.expand(summand)
+    if expanded == 0:
         return 0
-    terms = [summand] if gosper_term(summand, index) is not None else sympy.Add.make_args(apart)
+    terms = [summand] if gosper_term(summand, index) is not None else sympy.Add.make_args(expanded)
     total: Any = 0
     for term in terms:
         ratio = gosper_term(term, index)

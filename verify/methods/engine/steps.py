@@ -206,6 +206,21 @@ def every(*parts: Tactic) -> Tactic:
     }
 
 
+def for_all_from(first: Term, name: str, body: Term, by: Tactic, at: Term, late: Tactic = met) -> Lemma:
+    """What holds of all integers `name` from the first one on, at a value; `late` shows that this is none before it."""
+    universal = ("forall", ((name, "int"),), ((">=", name, first),), body)
+    return substitute(body, {name: at}), instance((universal, by), {name: at}, {0: late})
+
+
+def by_one_induction(
+    first: Term, name: str, parts: Sequence[Term], base: Tactic, steps: Sequence[Tactic], at: Term
+) -> Lemma:
+    """Statements at a value, by one induction on `name` from the first integer on, in which each has its own step."""
+    if len(parts) == 1:
+        return for_all_from(first, name, parts[0], induction(base, steps[0]), at)
+    return for_all_from(first, name, ("and", *parts), induction(every(*[base] * len(parts)), every(*steps)), at)
+
+
 @tactical
 def by_part(goal: Term, context: Context, i: int, by: Tactic) -> Node:
     """A disjunction by one of its parts."""
@@ -265,3 +280,11 @@ def sum_last(whole: Term, before: Term) -> Lemma:
     _, name, low, high, body = whole
     parts = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
     return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}
+
+
+@tactical
+def term_by_term(goal: Term, context: Context, by: Tactic) -> Node:
+    """A comparison of two sums over the same integers, by that of their terms."""
+    op, (_, index, low, high, one), (*_, other) = goal
+    inside = context.extended([(index, "int")], [(">=", index, low), ("<=", index, high)])
+    return {"rule": "sum-terms", "by": by((op, one, other), inside)}

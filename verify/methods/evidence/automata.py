@@ -95,8 +95,12 @@ def recurrent(goal: Term, context: Context) -> Iterator[Tactic]:
 @tactical
 def recurrence(goal: Term, context: Context, variable: str = "n") -> Node:
     """An equation between numbers of words and closed forms, along the variable."""
-    step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
-    return {"rule": "recurrence", "variable": variable, "step": step}
+    return {"rule": "recurrence", "variable": variable, "step": stride(variable, context)}
+
+
+def stride(variable: str, context: Context) -> int:
+    """How far apart the values of an integer are: 2 where it is assumed to be even, or odd."""
+    return 2 if any((parity, variable) in context.assumptions for parity in ("even", "odd")) else 1
 
 
 @rule(on=("=", ">="), left=("states",), price=30, integer=True, closed=True)

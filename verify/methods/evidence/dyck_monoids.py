@@ -32,10 +32,12 @@ from fooling.verify.methods.engine.steps import (
     cut,
     evaluate,
     exactly,
+    for_all_from,
     induction,
     instance,
     intro,
     sum_last,
+    term_by_term,
 )
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly, lemma, stated
 from fooling.verify.statement.expression import Expression, Operand, constant, for_all, integer, operators, summed
@@ -235,21 +237,15 @@ class Form:
         vanishes = axiom("equal", conditions={0: at_most, 1: by_bounds})
         for one in sorted(subterms(body, "sum"), key=repr):
             vanishes = cut(self.not_negative(one[3]), vanishes)
-
-        def term_by_term(goal: Term, context: Context) -> Node:
-            inside = context.extended([(index, "int")], range_)
-            return {"rule": "sum-terms", "by": vanishes(("=", body, 0), inside)}
-
-        return exactly(((("=", goal[1], zeros), term_by_term), 1), ((("=", zeros, 0), evaluate), 1))(goal, context)
+        same: Lemma = (("=", goal[1], zeros), term_by_term(vanishes))
+        return exactly((same, 1), ((("=", zeros, 0), evaluate), 1))(goal, context)
 
     def _by_induction(self, that: Expression, grown: Grown, at: Term) -> Lemma:
         """The statement about `last`, or `height`, at this place, as it holds from 0 on."""
         (of,) = (one for one in (self.last, self.height) if one.term in that.sorts)
-        body, name = that.term, of.term
-        universal = ("forall", ((name, "int"),), ((">=", name, 0),), body)
         base = exactly(*grown(constant(0), constant(-1)))
-        step = exactly((lemma(body, assumption), 1), *grown(of + 1, of))
-        return substitute(body, {name: at}), instance((universal, induction(base, step)), {name: at}, {0: by_bounds})
+        step = exactly((lemma(that, assumption), 1), *grown(of + 1, of))
+        return for_all_from(0, of.term, that.term, induction(base, step), at, by_bounds)
 
 
 Grown = Callable[[Expression, Expression], list[Weighted]]  # what gives P(end) from P(end before)

@@ -1,22 +1,14 @@
-"""Networks on all words together: by cases, and by clauses.
+"""Networks on all words together: by cases, and by clauses; a derivation, or a word that is answered wrongly.
 
-Transformers on all inputs by intervals and counts as methods: the derivation, or a word that is answered wrongly.
-
-A few words are run first.  Where the words of a task are few boxes, intervals are tried, split at no position and at
-the one that is read; then, and for other tasks, counts.  A word that is found wrong is a derivation of its own.
+By cases: a few words are run first.  Where the words of a task are few boxes, intervals are tried, split at no position
+and at the one that is read; then, and for other tasks, counts.  A word that is found wrong is a derivation of its own.
 
 Of wrong words the first is sought, the shortest ones before others and these by their letters: the first few words are
 run, and counts say whether some wrong word begins with these letters, or with those.  Out of time, it is one of them.
 
-Networks on all words of a length, by clauses.
-
-Transformers by SAT: that one is right on all words, or the first word on which it is wrong.
-
-CaDiCaL is asked for what the checker's own clauses say, length by length: a refutation is a derivation, a model a word.
-
-Transformers by SAT, bit by bit: where the values of numbers are too many to be listed, and words too many to be run.
-
-CaDiCaL is asked for what the checker's own clauses about gates say, length by length.
+By clauses: CaDiCaL is asked for what the checker's own clauses say, length by length: a refutation is a derivation, a
+model a word.  Bit by bit, by the checker's clauses about gates, where the values of numbers are too many to be listed,
+and words too many to be run.
 """
 
 from __future__ import annotations
@@ -53,20 +45,24 @@ class Wrong(Exception):
         self.one, self.word = one, word
 
 
-def by_cases(goal: Term, context: Context) -> Node:
-    """Tactic: a Transformer computes a task that is read once, or it does not, on words that are too many to run."""
+@tactical
+def as_judged(goal: Term, context: Context, judged: Callable[[Term, Term], Node | list[str] | FoolingError]) -> Node:
+    """Tactic: a network computes a task that is read once, or it does not, as a judge of networks and tasks finds.
+
+    The judge has a derivation that it does, or a wrong word, or the error that says why the task cannot be asked about.
+    """
     claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
-    found = _judged_by_cases(machine, task)
-    if isinstance(found, tuple):
-        raise NotFound(*found)
-    if claimed == isinstance(found, list):
-        raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
-    return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
+    answer = judged(machine, task)
+    if isinstance(answer, FoolingError):
+        raise answer
+    if claimed == isinstance(answer, list):
+        raise Settled(f"wrong on the word {' '.join(answer)}" if claimed else "the network is right on all words")
+    return {"rule": "wrong-word", "word": answer} if isinstance(answer, list) else answer
 
 
 # Asked of a statement and of its negation, it is found once.
 @lru_cache(REMEMBERED)
-def _judged_by_cases(machine: Term, task: Term) -> Node | list[str] | tuple[str, ...]:
+def _judged_by_cases(machine: Term, task: Term) -> Node | list[str] | FoolingError:
     """The derivation that it computes the task, the first wrong word, or why there is neither."""
     why = list[str]()
     for way in (_of_some_words, _in_boxes, _counted):
@@ -79,7 +75,10 @@ def _judged_by_cases(machine: Term, task: Term) -> Node | list[str] | tuple[str,
             if is_over():  # it may be asked again
                 raise
             why += reasons_of(error)
-    return tuple(dict.fromkeys(why))
+    return NotFound(*dict.fromkeys(why))
+
+
+by_cases = as_judged(_judged_by_cases)  # on words that are too many to run
 
 
 def _of_some_words(machine: Term, task: Term) -> None:
@@ -147,21 +146,6 @@ def _first(machine: Term, task: Term, wrong: Wrong) -> list[str]:
 SHARES = ((1 / 8, False), (1 / 2, True), (1, False))  # of that, for some of the clauses or for all
 
 
-@tactical
-def as_judged(goal: Term, context: Context, judged: Callable[[Term, Term], Node | list[str] | FoolingError]) -> Node:
-    """Tactic: a network computes a task that is read once, or it does not, as a judge of networks and tasks finds.
-
-    The judge has a derivation that it does, or a wrong word, or the error that says why the task cannot be asked about.
-    """
-    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
-    answer = judged(machine, task)
-    if isinstance(answer, FoolingError):
-        raise answer
-    if claimed == isinstance(answer, list):
-        raise Settled(f"wrong on the word {' '.join(answer)}" if claimed else "the network is right on all words")
-    return {"rule": "wrong-word", "word": answer} if isinstance(answer, list) else answer
-
-
 # Asked of a statement and of its negation, it is found once.
 @lru_cache(REMEMBERED)
 def _judged(machine: Term, task: Term) -> Node | list[str] | FoolingError:
@@ -215,24 +199,29 @@ def _renumbered(lemmas: Sequence[Lemma], places: Sequence[int], total: int) -> I
 
 def first_word(problem: WrongAnswers, model: frozenset[int]) -> Word:
     """The least word, as numbers of letters, that the network answers wrongly, given a model; or, out of time, one."""
-    word, fixed = _word(problem, model), list[list[int]]()
     needed = [clause for at, clause in enumerate(problem.clauses) if at not in problem.spare]
-    for i, cell in enumerate(problem.word):
-        for a in sorted(letter for letter in cell if letter < word[i]):
-            smaller = solve([*needed, *fixed, [cell[a]]], seconds_left(limits.CLAUSES_OF_LENGTH / 10))
+    cells = [[cell[a] for a in sorted(cell)] for cell in problem.word]
+    least = _least_model(needed, model, cells, limits.CLAUSES_OF_LENGTH)
+    return tuple(next(a for a, literal in cell.items() if _says(least, literal)) for cell in problem.word)
+
+
+def _least_model(
+    clauses: Sequence[Sequence[int]], model: frozenset[int], cells: Sequence[Sequence[int]], steps: float
+) -> frozenset[int]:
+    """The model whose first cells have the first of their literals, one of which is true; or, out of time, some one."""
+    fixed = list[list[int]]()
+    for literals in cells:
+        for literal in literals[: next(i for i, one in enumerate(literals) if _says(model, one))]:
+            smaller = solve([*clauses, *fixed, [literal]], seconds_left(steps / 10))
             if smaller is not None and smaller.model is not None:
-                word = _word(problem, smaller.model)
+                model = smaller.model
                 break
-        if len(cell) > 1:
-            fixed.append([cell[word[i]]])
-    return word
+        fixed += [[literal] for literal in literals if len(literals) > 1 and _says(model, literal)]
+    return model
 
 
-def _word(problem: WrongAnswers, model: frozenset[int]) -> Word:
-    def says(literal: int) -> bool:
-        return literal in model if literal > 0 else -literal not in model
-
-    return tuple(next(a for a, literal in cell.items() if says(literal)) for cell in problem.word)
+def _says(model: frozenset[int], literal: int) -> bool:
+    return literal in model if literal > 0 else -literal not in model
 
 
 # Asked of a statement and of its negation, it is found once.
@@ -262,11 +251,6 @@ by_bits = as_judged(_judged_by_bits)
 
 def first_word_of_bits(problem: WrongBits, model: frozenset[int]) -> Word:
     """The least word, in the order of the task's letters, that is answered wrongly; or, out of time, one such word."""
-    fixed = list[list[int]]()
-    for bit in (bit for letter in problem.letters for bit in reversed(letter[:-1])):
-        if bit in model:
-            smaller = solve([*problem.clauses, *fixed, [-bit]], seconds_left(limits.BITS_OF_LENGTH / 10))
-            if smaller is not None and smaller.model is not None:
-                model = smaller.model
-        fixed.append([bit if bit in model else -bit])
-    return tuple(sum((bit in model) << i for i, bit in enumerate(letter[:-1])) for letter in problem.letters)
+    bits = [[-bit, bit] for letter in problem.letters for bit in reversed(letter[:-1])]
+    least = _least_model(problem.clauses, model, bits, limits.BITS_OF_LENGTH)
+    return tuple(sum((bit in least) << i for i, bit in enumerate(letter[:-1])) for letter in problem.letters)

@@ -26,36 +26,20 @@ from collections.abc import Sequence
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.sat import Answer, Rival, available, solve
+from fooling.fooling_sets.search.sat import Answer, Rival, solve
 from fooling.fooling_sets.search.steps import now
 from fooling.records import dataclass, field
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.clauses import Clauses
 from fooling.verify.checker.theories.refutation import LEMMAS, few_rectangles, representatives, written
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, tactical
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 HINTS = 3 * 10**6  # of a proof that is worth a certificate: 30 MB, replayed in some seconds
 KEPT = 2**24  # bytes of a proof about fooling sets with twice as many hints, of which trimming keeps most
 SHARES = (1 / 16, 1 / 2)  # of the time left, for a question in the first round and in the second
 Pairs = tuple[tuple[int, int], ...]
-
-
-@tactical
-def by_sat(goal: Term, context: Context, seconds: float = 60.0, pairs: Pairs = ()) -> Node:
-    """Proves fooling <= k, or cover >= k, by refuted clauses.
-
-    `pairs` may be a fooling set of the colour on representatives.
-    """
-    problem = written(goal, pairs)
-    answer = solve(problem.clauses, seconds, HINTS)
-    if answer is None:
-        raise NotFound(f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed")
-    if answer.model is not None:
-        raise NotFound(f"{goal[0]} {goal[2]} is false: CaDiCaL found what should not be there")
-    return _refutation(problem, answer, pairs)
 
 
 def larger_fooling_set(
@@ -73,14 +57,10 @@ def larger_fooling_set(
     if answer is None:
         return None
     if answer.model is None:
-        return _refutation(problem, answer, ())
+        return {"rule": "sat-refutation", "pairs": [], "proof": proof_of(problem, answer)}
     rows, columns, _ = representatives(meaning.function(f_term), colour)
     chosen = [problem.says[v - 1] for v in sorted(answer.model)]
     return tuple((rows[int(what[1])], columns[int(what[2])]) for what in chosen if what[0] == "cell")
-
-
-def _refutation(problem: Clauses, answer: Answer, pairs: Pairs) -> Node:
-    return {"rule": "sat-refutation", "pairs": [list(pair) for pair in pairs], "proof": proof_of(problem, answer)}
 
 
 def answer_to(dimacs: str, seconds: float) -> Answer | None:

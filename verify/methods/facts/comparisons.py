@@ -44,7 +44,6 @@ from fooling.verify.methods.facts.facts_of_goal import (
     in_formulas,
 )
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
-from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths import by_each_remainder
 from fooling.verify.methods.languages.regular_families import from_below
 from fooling.verify.methods.languages.word_counts import after_the_first, by_residues_of_lengths, most_words
@@ -311,10 +310,7 @@ def words_of_one_length(goal: Term, context: Context) -> Node:
 
 @rule(on=("comparison",), kind="unsafe", price=215, sure=True)
 def numbers_of_words(goal: Term, context: Context) -> Iterator[Tactic]:
-    """A comparison by numbers of words: growing ones, the first lengths by themselves, or those of each remainder."""
-    op, left, _ = goal
+    """A comparison by numbers of words: the first lengths by themselves, or those of each remainder."""
     known = facts_with_families(goal, context)
-    if op == ">=" and begins_with(left, "D", "count") and free_variables(goal):
-        yield from by_growing_counts(goal, known, context)
     yield from after_the_first(goal, known, context, search)
     yield from by_residues_of_lengths(goal, known, context, growth)

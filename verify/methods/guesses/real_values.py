@@ -227,7 +227,7 @@ def _points(
         name: [value for value in VALUES[kinds[name]] if hold_at(own[name], {name: value})] for name in sorted(linked)
     }
     together = [one for one in spoken if len(free_variables(one)) > 1]
-    tried = islice(_diagonally(fitting), MOST_BESIDE)
+    tried = islice(diagonally(fitting), MOST_BESIDE)
     return tuple((one, rough(one)) for one in islice((one for one in tried if hold_at(together, one)), MOST_POINTS))
 
 
@@ -241,7 +241,7 @@ def _linked(names: frozenset[str], assumptions: Sequence[Term]) -> tuple[frozens
         names = wider
 
 
-def _diagonally(fitting: Mapping[str, Sequence[Term]]) -> Iterator[Point]:
+def diagonally(fitting: Mapping[str, Sequence[Term]]) -> Iterator[Point]:
     """Values of all variables, those first that stand first in their lists."""
     names = list(fitting)
     if not all(fitting.values()):

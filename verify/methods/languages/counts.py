@@ -45,18 +45,17 @@ from fooling.verify.methods.engine.goals import number, subterms, total
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import (
     assumption,
+    by_one_induction,
     cases,
     cut,
     evaluate,
-    every,
-    induction,
     instance,
     intro,
     table,
 )
 from fooling.verify.methods.engine.tactic import Lemma, Node, tactical
 from fooling.verify.methods.evidence import automata
-from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.evidence.automata import recurrence, stride
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST_ROOT = 2**10
@@ -78,8 +77,8 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     except FoolingError:
         return _at(language, n, context)
     try:
-        stride = 2 if any((parity, v) in context.assumptions for parity in ("even", "odd")) else 1
-        formula = _formula(language, scale, offset, v, first_value(v, stride, context), stride)
+        apart = stride(v, context)
+        formula = _formula(language, scale, offset, v, first_value(v, apart, context), apart)
     except FoolingError:
         return []
     return [] if formula is None else [(("=", count, formula), automata.recurrence(v))]
@@ -239,11 +238,5 @@ def _from_a_period_on(goal: Term, context: Context, name: str, first: int, perio
     *before, after = (substitute(goal, {name: value}) for value in values)
     same: Term = ("=", *(count for one in (after, before[0]) for count in subterms(one, "count")))
     step = arith((same, recurrence(k)), (before[0], assumption))
-    together: Term = ("and", *before) if period > 1 else before[0]
-    shown = induction(
-        every(*[evaluate] * period) if period > 1 else evaluate,
-        every(*[assumption] * (period - 1), step) if period > 1 else step,
-    )
-    universal = ("forall", ((k, "int"),), ((">=", k, first),), together)
-    here = substitute(together, {k: name})
-    return cut((here, instance((universal, shown), {k: name})), assumption)(goal, context)
+    steps = [*[assumption] * (period - 1), step]
+    return cut(by_one_induction(first, k, before, evaluate, steps, name), assumption)(goal, context)

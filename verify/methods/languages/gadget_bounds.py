@@ -1,20 +1,13 @@
-"""Bounds on a padded language, for all lengths, by gadgets.
+"""What gadgets show of a padded language at odd and even positions, for all lengths: statements and their derivations.
 
-What gadgets show of a padded language at odd and even positions, for all lengths: statements and their derivations.
+The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets`.  Each bound is a statement about one
+term, the padded language, and its derivation uses rules for regular families only; the checker knows nothing of
+gadgets.
 
-The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets` and
-`fooling.circuits.languages.search.fooling.block_gadgets`.  Each bound is a statement about one term, the padded
-language, and
-its derivation uses rules for regular families only; the checker knows nothing of gadgets.  What blocks that count show
-stands in `fooling.verify.methods.languages.gadget_bounds`.
-
-What blocks that count show of a padded language, for all lengths: an inner product inside it, and its rank.
-
-The gadgets are those of `fooling.circuits.languages.search.fooling.block_gadgets`, the rank that of
+Blocks that count show an inner product inside the padded language, and its rank, which is that of
 `fooling.circuits.languages.search.fooling.counting_minors`.  Each party writes its row of k bits as words of letters
 and blanks, so the inner product modulo r is a part of the padded language, and the rank modulo p of the one is at most
-that
-of the other.  The derivation uses the rules for codes and for regular minors; fooling sets may stay polynomial here.
+that of the other.  The derivation uses the rules for codes and for regular minors; fooling sets may stay polynomial.
 
 Why fooling sets stay small although communication is linear: the rank modulo a prime is polynomial, for all n.
 
@@ -101,7 +94,7 @@ def order_bounds(padded: Term, gadget: OrderGadget) -> tuple[Bound, Bound]:
     f, words = split(padded, n), term_of_automaton(gadget.fooling_words)
     many: Term = ("/", ("-", n, spent) if spent else n, 2)
     shown = fooling_lemma(f, 1, words, many, n)
-    leaves = leaves_lemma(f, many, shown, *by_fooling(f, 1))
+    leaves = leaves_lemma(f, many, shown, by_fooling(f))
     by_log = arith(
         ((">=", ("D", f), ("log2", ("leaves", f))), axiom("depth-leaves")),
         ((">=", ("log2", ("leaves", f)), ("log2", many)), axiom("log2-increasing", arith(leaves))),
@@ -130,7 +123,7 @@ def block_bounds(padded: Term, gadget: BlockGadget) -> tuple[Bound, Bound]:
         f, words = split(padded, n), term_of_automaton(gadget.fooling_words(blanks))
         shown = fooling_lemma(f, colour, words, ("^", 2, k), k)
         fools.append(shown)
-        leaves = leaves_lemma(f, ("^", 2, k), shown, *by_fooling(f, colour))
+        leaves = leaves_lemma(f, ("^", 2, k), shown, by_fooling(f))
         bits.append(((">=", ("D", f), k), axiom("depth-at-least", arith(leaves))))
     blocks = f"floor((n - {spent})/{period})" if spent else f"floor(n/{period})"
     pairs = f"For every n >= {spent}, the padded language has a fooling set of 2^{blocks} pairs."
@@ -146,19 +139,14 @@ def fooling_lemma(f: Term, colour: int, words: Term, many: Term, variable: str) 
 
 
 def leaves_lemma(f: Term, many: Term, *more: Lemma) -> Lemma:
-    """That protocol trees have at least so many leaves, where the lemmas bound the partition number."""
-    return (">=", ("leaves", f), many), arith(
-        *more, ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition"))
-    )
+    """That protocol trees have at least so many leaves, by lemmas about these."""
+    return (">=", ("leaves", f), many), arith(*more)
 
 
-def by_fooling(f: Term, colour: int) -> tuple[Lemma, Lemma]:
-    """That the partition number is at least the size of a largest fooling set."""
-    covers = tuple(("cover", f, b) for b in (0, 1))
-    return (
-        ((">=", ("partition-number", f), ("+", *covers)), axiom("partition-covers")),
-        ((">=", covers[colour], ("fooling", f, colour)), axiom("cover-fooling")),
-    )
+def by_fooling(f: Term) -> Lemma:
+    """That leaves are at least as many as the pairs of largest fooling sets of either colour."""
+    fooling = ("+", *(("fooling", f, b) for b in (0, 1)))
+    return (">=", ("leaves", f), fooling), axiom("leaves-fooling")
 
 
 # ---- letters that commute ----
@@ -211,7 +199,8 @@ def counting_bounds(padded: Term, gadget: BlockGadget, found: CountingMinor) -> 
     bits: Term = ("-", k, found.spent) if found.spent else k
     rank = _rank(f, inner, field, ("^", 2, bits), embeds, found)
     by_rank: Lemma = ((">=", ("partition-number", f), ("rank", f, field)), axiom("partition-rank"))
-    leaves = leaves_lemma(f, ("^", 2, bits), rank, by_rank)
+    parts: Lemma = ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition"))
+    leaves = leaves_lemma(f, ("^", 2, bits), rank, by_rank, parts)
     depth: Lemma = ((">=", ("D", f), bits), axiom("depth-at-least", arith(leaves)))
     where = f"For every k >= {least}, the padded language at n = {period}k{f' + {spent}' if spent else ''}"
     less = f"k - {found.spent}" if found.spent else "k"

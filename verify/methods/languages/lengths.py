@@ -50,14 +50,14 @@ from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.goals import begins_with, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, step
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, constantly, first_of, tactical
-from fooling.verify.methods.evidence.automata import closed_set, recurrence, term_of_automaton
+from fooling.verify.methods.engine.steps import by_bounds, step
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, constantly
+from fooling.verify.methods.evidence.automata import closed_set, recurrence, stride, term_of_automaton
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.languages.counts import along
 from fooling.verify.methods.languages.prefixes import after_a_prefix
 from fooling.verify.methods.languages.regular_families import remainder_of
-from fooling.verify.methods.languages.word_counts import first_of_all, for_all_wholes
+from fooling.verify.methods.languages.word_counts import for_all_quotients
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, is_named, substitute
@@ -66,7 +66,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 def by_each_remainder(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
     """The goal for the lengths of each remainder, where nothing says which remainder a length has."""
     for name, period in dict.fromkeys(_lengths(goal, context)):
-        yield by_residues(name, period, _for_all_of_them(name, period, again))
+        yield by_residues(name, period, for_all_quotients(name, period, again))
 
 
 def _lengths(goal: Term, context: Context) -> Iterator[tuple[str, int]]:
@@ -87,29 +87,6 @@ def _lengths(goal: Term, context: Context) -> Iterator[tuple[str, int]]:
                 yield n, block_length(split)
 
 
-@tactical
-def _for_all_of_them(goal: Term, context: Context, name: str, period: int, again: Tactic) -> Node:
-    """The goal where n is said to be m floor(n/m) + r, as the instance of "for all q >= 0 and n = m q + s".
-
-    s is the least length that is meant and has the remainder r.
-    """
-    whole: Term = ("floor", ("/", name, period))
-    said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
-    remainder, first = said[2][2], first_of_all(name, context)
-    least = first + (remainder - first) % period
-    q, n = f"{name}_whole", f"{name}_all"
-    limits: list[Lemma] = [(said, assumption), *((a, assumption) for a in _limits(name, context))]
-    large: Lemma = ((">=", whole, least // period), axiom("integers-at-least", arith(*limits)))
-    at = ("+", ("*", period, q), least)
-    shown = for_all_wholes(q, n, at, again, first_of(by_bounds, arith(large)), limits[:1])
-    return shown(substitute(goal, {name: n}), ("-", whole, least // period), name)(goal, context)
-
-
-def _limits(name: str, context: Context) -> Iterator[Term]:
-    """What is assumed of the variable alone."""
-    return (a for a in context.assumptions if a[0] in (">=", ">") and a[1] == name and not free_variables(a[2]))
-
-
 LONGEST = 64  # words that are left out, and the largest number that divides lengths
 
 
@@ -120,8 +97,8 @@ def of_the_lengths_meant(goal: Term, context: Context) -> Node:
         raise NotMadeFor
     _, (_, language, length), _, colour = goal
     name, scale, offset = along(length, context)
-    stride = 2 if ("even", name) in context.assumptions or ("odd", name) in context.assumptions else 1
-    least, step = scale * first_value(name, stride, context) + offset, scale * stride
+    apart = stride(name, context)
+    least, step = scale * first_value(name, apart, context) + offset, scale * apart
     if not (least.denominator == step.denominator == 1 and 0 <= least <= LONGEST and 1 <= step <= LONGEST):
         raise NotFound("its lengths are no arithmetic progression that begins early")
     words = meaning.language(language)
@@ -156,16 +133,12 @@ def _no_words(f: Term, context: Context) -> Lemma | None:
     none = ("=", ("count", language, n), 0)
     try:
         name, scale, offset = along(n, context)
-        first = scale * first_value(name, 2 if _has_parity(name, context) else 1, context) + offset
+        first = scale * first_value(name, stride(name, context), context) + offset
         if not 0 <= first < LONGEST_COUNTED or count_words(meaning.language(language), int(first)):
             return None
         return none, constantly(accepted(recurrence(name))(none, context))
     except FoolingError:
         return None
-
-
-def _has_parity(name: str, context: Context) -> bool:
-    return any((parity, name) in context.assumptions for parity in ("even", "odd"))
 
 
 def _zero(f: Term, none: Lemma, quantities: Sequence[Term]) -> Iterator[Lemma]:

@@ -1,6 +1,4 @@
-"""Languages after a prefix.
-
-Quantities of a language after a prefix of any length: the finitely many matrices that there can be.
+"""Quantities of a language after a prefix of any length: the finitely many matrices that there can be.
 
 The lengths of the prefix and of what is left are each written as a number and so many steps, as large a number as is
 shown.  Where both grow with the same number, such as n of 2n letters, they are followed together.  Where a matrix comes

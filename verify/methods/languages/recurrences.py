@@ -43,14 +43,14 @@ from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.steps import (
     assumption,
     by_bounds,
+    by_one_induction,
     cut,
     evaluate,
-    induction,
+    for_all_from,
     instance,
     intro,
     with_equals,
 )
-from fooling.verify.methods.engine.steps import every as each
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, tactical
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import term_of_automaton
@@ -99,16 +99,9 @@ def _along(goal: Term, context: Context, name: str, first: Mapping[str, int]) ->
     surds = list(_powers_of_surds(goal, name, later))
     powers = [power for power in sorted(subterms(before[0], "^"), key=repr) if surds and free_variables(power)]
     step = arith(*laws, *surds, *((part, assumption) for part in before), hints=[*still, *powers])
-    together: Term = ("and", *before) if len(before) > 1 else before[0]
-    others = {other: least for other, least in first.items() if other != name}
-    base = _at_first(others)
-    shown = induction(
-        each(*[base] * len(before)) if len(before) > 1 else base,
-        each(*[assumption] * (len(before) - 1), step) if len(before) > 1 else step,
-    )
-    universal = ("forall", ((every, "int"),), ((">=", every, first[name]),), together)
-    here = substitute(together, {every: name})
-    return cut((here, instance((universal, shown), {every: name})), assumption)(goal, context)
+    base = _at_first({other: least for other, least in first.items() if other != name})
+    shown = [*[assumption] * (len(before) - 1), step]
+    return cut(by_one_induction(first[name], every, before, base, shown, name), assumption)(goal, context)
 
 
 def _recurrence(count: Term, name: str, first: Mapping[str, int], context: Context) -> tuple[Fraction, ...]:
@@ -141,11 +134,9 @@ def _law(
         return
     terms = [("count", count[1], ("+", k, i) if i else k) for i in range(len(steps) + 1)]
     total: Term = ("+", 0, *(("*", number(c), one) for c, one in zip(steps, terms, strict=False)))
-    condition = (">=", k, _least(count, first))
-    universal = ("forall", ((k, "int"),), (condition,), ("=", terms[-1], total))
-    of_all = intro({k: condition[2]}, automata.recurrence(k))
-    by = instance((universal, of_all), {k: start}, {0: by_bounds})
-    law = substitute(universal[3], {k: start})
+    least = _least(count, first)
+    of_all = intro({k: least}, automata.recurrence(k))
+    law, by = for_all_from(least, k, ("=", terms[-1], total), of_all, start, by_bounds)
     for i, length in enumerate(lengths, start=1):
         if length != (plain := ("+", start, i)):
             law, by = exchanged(law, plain, length), with_equals([(("=", length, plain), arith())], by)
@@ -208,9 +199,8 @@ class Powers:
 
     def lemma(self, later: Tactic) -> Lemma:
         """The comparison, as an instance of that for all values; `later` shows that the value is at least `start`."""
-        here = (self.order, self.count, self.bound)
-        universal = ("forall", ((BOUND, "int"),), ((">=", BOUND, self.start),), substitute(here, {self.name: BOUND}))
-        return here, instance((universal, self.by), {BOUND: self.name}, {0: later})
+        every = substitute((self.order, self.count, self.bound), {self.name: BOUND})
+        return for_all_from(self.start, BOUND, every, self.by, self.name, later)
 
 
 def _power(factor: Fraction, rate: Fraction, at: Term, start: int) -> Term:
@@ -270,12 +260,8 @@ class Family:
         """The comparison of one language for all values, by that for all states together, by induction."""
         _, ((value, _),), _, body = goal
         used = [q for q, factor in enumerate(self.factors) if factor]
-        many = len(used) > 1
-        together: Term = ("and", *(self.compared(q, SHOWN) for q in used)) if many else self.compared(used[0], SHOWN)
-        universal = ("forall", ((SHOWN, "int"),), ((">=", SHOWN, self.start),), together)
-        base = each(*[evaluate] * len(used)) if many else evaluate
-        steps = each(*(self.next_(q, used) for q in used)) if many else self.next_(used[0], used)
-        here = (substitute(together, {SHOWN: value}), instance((universal, induction(base, steps)), {SHOWN: value}))
+        parts, steps = [self.compared(q, SHOWN) for q in used], [self.next_(q, used) for q in used]
+        here = by_one_induction(self.start, SHOWN, parts, evaluate, steps, value)
         first = self.compared(self.dfa.start, value)
         same: Lemma = (("=", body[1], first[1]), automata.recurrence(value))
         return intro({value: self.start}, cut(here, arith(same, (first, assumption))))(goal, context)

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import isqrt
-from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
@@ -24,6 +23,7 @@ from fooling.circuits.languages.search.fooling.minors import LONG
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, least_value, normal
@@ -109,15 +109,9 @@ def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Coll
         length = 2 * n if is_integer(n) else ("*", 2, n)
         together: Term = ("under", ("interleaved", family), "odd-even", length)
         for that, by in _of_language(together, fields, context, heads):
-            yield _replaced(that, together, plain), trees_and_ranks.interleaved(by)
+            yield exchanged(that, together, plain), trees_and_ranks.interleaved(by)
     elif plain[0] == "under" and is_named(plain[2]) and not free_variables(plain[1]):
         yield from _of_language(plain, fields, context, heads)
-
-
-def _replaced(term: Any, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return tuple(_replaced(part, old, new) for part in term) if isinstance(term, tuple) else term
 
 
 def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:

@@ -8,7 +8,7 @@ many words, it is constant for each remainder of the length, from some length on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import ceil
 
@@ -22,12 +22,12 @@ from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import ratios
 from fooling.verify.methods.arithmetic.cases import one_by_one
-from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
+from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers, number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, instance, intro, with_equals
+from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, for_all_from, intro, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form, never_more, periodic
@@ -157,9 +157,8 @@ def _universally(goal: Term, context: Context) -> Node:
     bound = f"{name}_all"
     if bound in context.sorts:
         raise NotFound(f"{bound} is in use")
-    limits = ((">=", bound, first_of_all(name, context)),)
-    universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
-    return instance((universal, accepted(by_recurrence)), {bound: name})(goal, context)
+    every = substitute(goal, {name: bound})
+    return for_all_from(first_of_all(name, context), bound, every, accepted(by_recurrence), name)[1](goal, context)
 
 
 # ---- from one length to the next ----
@@ -194,19 +193,12 @@ def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
 
 
 def by_residues_of_lengths(goal: Term, known: Sequence[Lemma], context: Context, by: Tactic) -> Iterator[Tactic]:
-    """The goal in numbers, where numbers of words of length n have a closed form for each remainder of n.
-
-    From a first n on that is not 0, what is more than that takes the place of n.
-    """
+    """The goal in numbers, where numbers of words of length n have a closed form for each remainder of n."""
     for count in without_closed_forms(goal, known, context) if about_numbers(_without(goal)) else ():
         (name,) = free_variables(count)
-        if count in subterms(goal, "count"):
-            first = first_of_all(name, context)
-            moduli = [modulus for modulus in _moduli(count[1]) if _has_residues(count, name, modulus, first)]
-            if first and moduli:
-                yield _from_there(name, first, moduli, by)
-            else:
-                yield from _for_remainders(name, moduli, by)
+        for modulus in _moduli(count[1]) if count in subterms(goal, "count") else ():
+            if _has_residues(count, name, modulus, first_of_all(name, context)):
+                yield by_residues(name, modulus, for_all_quotients(name, modulus, _with_closed_forms(by)))
 
 
 def _without(goal: Term) -> Term:
@@ -226,54 +218,30 @@ def _from_0(q: str) -> Context:
 
 
 @tactical
-def _from_there(goal: Term, context: Context, name: str, first: int, moduli: Sequence[int], by: Tactic) -> Node:
-    """The goal with k and the first value in place of the variable."""
-    k, n = f"{name}_more", f"{name}_all"
-    all_of_k = for_all_wholes(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
-    return all_of_k(substitute(goal, {name: n}), ("-", name, first), name)(goal, context)
+def for_all_quotients(goal: Term, context: Context, name: str, modulus: int, by: Tactic) -> Node:
+    """The goal where n is said to be m floor(n/m) + r, as the instance of that for n = m q + s, for all q >= 0.
 
+    s is the least value that is meant and has the remainder r.
+    """
+    whole: Term = ("floor", ("/", name, modulus))
+    said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+    first, q = first_of_all(name, context), f"{name}_whole"
+    least = first + (said[2][2] - first) % modulus
+    own = (a for a in context.assumptions if a[0] in (">=", ">") and a[1] == name and not free_variables(a[2]))
+    limits: list[Lemma] = [(said, assumption), *((a, assumption) for a in own)]
+    large: Lemma = ((">=", whole, least // modulus), axiom("integers-at-least", arith(*limits)))
 
-def _for_remainders(name: str, moduli: Sequence[int], by: Tactic) -> Iterator[Tactic]:
-    return (in_residue_classes(name, modulus, _with_closed(name, modulus, by)) for modulus in moduli)
+    def at(quotient: Term) -> Term:
+        return ("+", ("*", modulus, quotient), least)
+
+    here: Term = ("-", whole, least // modulus)
+    every, late = substitute(goal, {name: at(q)}), first_of(by_bounds, arith(large))
+    there = for_all_from(0, q, every, intro({q: 0}, by), here, late)
+    return with_equals([(("=", name, at(here)), arith(limits[0]))], there[1])(goal, context)
 
 
 @tactical
-def _with_closed(goal: Term, context: Context, name: str, modulus: int, by: Tactic) -> Node:
-    """The goal with closed forms in place of the numbers, where n is said to be m floor(n/m) + r."""
-    whole: Term = ("floor", ("/", name, modulus))
-    counts = [count for count in without_closed_forms(goal, (), context) if free_variables(count) == {name}]
-    if not counts:
-        return by(goal, context)
-    said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
-    lemma = _of_residue(counts[0], name, said[2], whole)
-    return with_equals([lemma], _with_closed(name, modulus, by))(goal, context)
-
-
-def _of_residue(count: Term, name: str, length: Term, whole: Term) -> Lemma:
-    """The closed form at n = m q + r, as the instance of "for all q >= 0 and n = m q + r"."""
-    q, n = f"{name}_whole", f"{name}_all"
-    at = exchanged(length, whole, q)
-    shown = closed_form(count[1], substitute(count[2], {name: at}), _from_0(q))
-    if not shown:
-        raise NotFound("there is no closed form for this remainder")
-    (_, _, closed), counted = shown[0]
-    body = ("=", substitute(count, {name: n}), closed)
-    return ("=", count, substitute(closed, {q: whole})), for_all_wholes(q, n, at, counted)(body, whole, name)
-
-
-def for_all_wholes(
-    q: str, n: str, at: Term, by: Tactic, not_negative: Tactic = by_bounds, known: Sequence[Lemma] = ()
-) -> Callable[[Term, Term, Term], Tactic]:
-    """The instance, at two values, of what is shown for all q >= 0 and n = `at`, with the latter put in.
-
-    `not_negative` shows that the value of q is at least 0, and n = `at` at the values follows from what is known.
-    """
-    assumed = ((">=", q, 0), ("=", n, at))
-
-    def at_values(body: Term, of_q: Term, of_n: Term) -> Tactic:
-        universal = ("forall", ((q, "int"), (n, "int")), assumed, body)
-        of_all = intro({q: 0, n: substitute(at, {q: 0})}, with_equals([(assumed[1], assumption)], by))
-        shown = {0: not_negative, 1: first_of(accepted(assumption), arith(*known))}
-        return instance((universal, of_all), {q: of_q, n: of_n}, shown)
-
-    return at_values
+def _with_closed_forms(goal: Term, context: Context, by: Tactic) -> Node:
+    """The goal with closed forms in place of the numbers of words that have one."""
+    counts = sorted(subterms(goal, "count"), key=repr)
+    return with_equals([law for one in counts for law in closed_form(one[1], one[2], context)[:1]], by)(goal, context)

@@ -162,10 +162,26 @@ def _as_one_feature(goal: Term, context: Context) -> Node:
     return {"rule": "features", "features": [[list(range(1, N + 1)), table]], "threshold": 0}
 
 
-@rule(on=("transformer-computes",), price=30)
-def known_transformers(goal: Term, context: Context) -> Iterator[Tactic]:
-    """That some Transformer computes a given function, with letters and positions as one-hot vectors, say."""
-    yield from map(step, ("one-hot-transformer", "constant-network", "saturating-transformer"))
+STEPS = {  # by which rules of the checker networks of these kinds are there for given functions, or not
+    "transformer-computes": ("one-hot-transformer", "constant-network", "saturating-transformer"),
+    **dict.fromkeys(("layer-computes", "thinking-layer-computes"), ("one-hot-layer", "constant-network")),
+    "rnn-computes": ("remember",),
+    "not": ("forgotten",),
+}
+
+
+@rule(
+    on=("transformer-computes", "layer-computes", "thinking-layer-computes", "rnn-computes", "not rnn-computes"),
+    price=30,
+)
+def known_networks(goal: Term, context: Context) -> Iterator[Tactic]:
+    """That some network computes a given function, with one-hot vectors, say, or by all it reads; or that no RNN can.
+
+    An RNN with few bits can not where it has to tell more prefixes apart.
+    """
+    yield from map(step, STEPS[goal[0]])
+    if goal[0] == "rnn-computes":
+        yield axiom("rnn-of-family")
 
 
 @rule(on=("transformer-computes",), price=33)
@@ -176,19 +192,6 @@ def in_one_number(goal: Term, context: Context) -> Node:
     return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
 
 
-@rule(on=("layer-computes", "thinking-layer-computes"), price=30)
-def known_layers(goal: Term, context: Context) -> Iterator[Tactic]:
-    """That some layer computes a given function, with letters and positions as one-hot vectors, or a constant one."""
-    yield from map(step, ("one-hot-layer", "constant-network"))
-
-
-@rule(on=("rnn-computes",), price=30)
-def known_recurrent_networks(goal: Term, context: Context) -> Iterator[Tactic]:
-    """That some RNN computes a given function, one that remembers all it reads, or that of a family."""
-    yield step("remember")
-    yield axiom("rnn-of-family")
-
-
 @rule(on=("rnn-computes",), kind="unsafe", price=32)
 def of_the_function_inside(goal: Term, context: Context) -> Node:
     """That some RNN computes a function, as one computes its complement, or the same with more inputs."""
@@ -197,12 +200,6 @@ def of_the_function_inside(goal: Term, context: Context) -> Node:
     if name is None:
         raise NotMadeFor
     return axiom(name, search)(goal, context)
-
-
-@rule(on=("not rnn-computes",), price=30)
-def prefixes_forgotten(goal: Term, context: Context) -> Node:
-    """That no RNN with so few bits computes a given function, as it has to tell more prefixes apart."""
-    return step("forgotten")(goal, context)
 
 
 @rule(on=("embeds",), price=30)

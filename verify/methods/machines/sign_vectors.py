@@ -20,17 +20,21 @@ computed, but follows from inequalities.  So in a statement that numbers are sou
 replaced by inequalities that suffice: the union bound, or gamma >= 1; against it 2k < N for gamma <= 0, a sum with a
 negative square, Welch's bound, and in an odd dimension, where inner products below 1/k are at most -1/k, more than
 k + 1 vectors.  What then is true of a few small and large numbers is shown of the statement as it stands.
+
+Explicit sign vectors with small inner products as evidence: the greedy code's, or what a search finds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import islice
 from math import ceil
 
+from fooling.circuits.networks.near_orthogonal import near_orthogonal
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import exactly, natural
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import opposite_exponentials
@@ -41,13 +45,13 @@ from fooling.verify.methods.axioms.instances import axiom, consequences, said, s
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import by_bounds, cases, cut, knowing, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_in, first_of, tactical
 from fooling.verify.methods.guesses.floating import hold_at
-from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.methods.guesses.real_values import diagonally, witness_values
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -108,11 +112,9 @@ def _if_there_are_any(goal: Term, context: Context, by: Tactic) -> Node:
     whole = first_of(known, axiom("integers-at-least", as_factor(growth)))
     tactic = cut(((">=", N, 1), known), cut(((">=", k, 1), whole), by))
     rounded = [(">=", part, 1) for part in sorted(subterms(k, "ceil"), key=repr) if free_variables(part)]
-    return _with(working([(one, axiom("ceiling-at-least", growth)) for one in rounded], context), tactic)(goal, context)
-
-
-def _with(lemmas: Iterable[Lemma], by: Tactic) -> Tactic:
-    return knowing(lemmas, by)
+    return knowing(working([(one, axiom("ceiling-at-least", growth)) for one in rounded], context), tactic)(
+        goal, context
+    )
 
 
 def _equal(goal: Term, context: Context) -> Node:
@@ -135,10 +137,10 @@ def _by_union_bound(goal: Term, context: Context) -> Node:
     wide: Lemma = ((">=", width, ("*", 4, ("ln", N))), known)
     by_logarithm = said("exp-log", "<=", by=arith(wide), x=exponent, y=N, e=2)
     ways = [
-        _with(_of_powers(N, context), unlikely(by_logarithm)),
+        knowing(_of_powers(N, context), unlikely(by_logarithm)),
         *map(unlikely, _of_exponentials(N, exponent, context)),
     ]
-    by = _with(_of_roundings(k), first_of(*map(accepted, ways)))
+    by = knowing(_of_roundings(k), first_of(*map(accepted, ways)))
     return cut(((">", gamma, 0), first_of(known, _by_square)), by)(goal, context)
 
 
@@ -217,12 +219,6 @@ def speaks_of_vectors(statement: Term) -> bool:
     return any(subterms(statement, head) for head in VECTORS)
 
 
-@rule(on=("exists not",), price=120, steps="VECTORS", speaks=("near-orthogonal", "almost-orthogonal"), kind="unsafe")
-def sizes_denied(goal: Term, context: Context) -> Node:
-    """Numbers for which something is false of sign vectors, by inequalities."""
-    return by_sizes_of_vectors(goal, context)
-
-
 @rule(on=("exists",), price=134, steps="VECTORS", speaks=("near-orthogonal", "almost-orthogonal"), kind="unsafe")
 def by_sizes_of_vectors(goal: Term, context: Context) -> Node:
     """Numbers for which a statement about sign vectors is true, by inequalities."""
@@ -260,14 +256,9 @@ def _few(bindings: Sequence[tuple[str, str]], statements: Sequence[Term]) -> Ite
     of_sort: Mapping[str, Sequence[Term]] = {"int": WHOLE, "real": tuple(map(number, REAL))}
     if not all(sort in of_sort for _, sort in bindings):
         raise NotFound("only numbers are tried here")
-    lists = [of_sort[sort] for _, sort in bindings]
-    while len(lists[0]) ** len(lists) > MOST:
-        lists = [one[: -(-len(one) * 2 // 3)] for one in lists]
-    places = sorted(product(*(range(len(one)) for one in lists)), key=sum)
-    for place in places:
+    for values in islice(diagonally({name: of_sort[sort] for name, sort in bindings}), MOST):
         if is_over():
             return
-        values = {name: one[i] for (name, _), one, i in zip(bindings, lists, place, strict=True)}
         if hold_at(statements, values):
             yield values
 
@@ -300,3 +291,84 @@ def _do_not(head: str, N: Term, k: Term, gamma: Term) -> Term:
     welch = ("<", ("+", k, ("*", k, others, ("^", gamma, 2))), N)
     ways: tuple[Term, ...] = (("<", ("+", 1, ("*", others, gamma)), 0), sharp, odd)
     return ("and", (">=", N, 1), (">=", k, 1), ("or", *ways, *([] if head == VECTORS[0] else [welch])))
+
+
+LONGEST = 10  # coordinates of the vectors that are searched
+STEPS = 20_000
+
+
+@rule(on=("near-orthogonal", "almost-orthogonal"), price=31)
+def explicit_vectors(goal: Term, context: Context) -> Node:
+    """That there are so many sign vectors with small inner products, by naming some.
+
+    >>> from fooling.verify.methods.engine.clock import fresh
+    >>> explicit_vectors(("near-orthogonal", 3, 3, ("/", -1, 3)), fresh())["vectors"]
+    [[1, 1, 1], [1, -1, -1], [-1, 1, -1]]
+    """
+    head, N, k, gamma = goal
+    count, size, bound = natural(N), natural(k), exactly(gamma)
+    if head == "near-orthogonal" and 0 < bound < 1 and count > 1:
+        greedy = near_orthogonal(count, bound)
+        if len(greedy[0]) == size:
+            return _evidence(greedy)
+    if size > LONGEST or count > 2**size:
+        raise NotFound(f"vectors of more than {LONGEST} coordinates are not searched")
+    chosen = next(_together(count, size, bound, head == "almost-orthogonal"), None)
+    if chosen is None:
+        raise NotFound(f"no {count} such vectors were found")
+    return _evidence([[1 - 2 * (word >> i & 1) for i in reversed(range(size))] for word in chosen])
+
+
+@rule(on=("not vectors-look-up",), price=30)
+def wrong_symbol(goal: Term, context: Context) -> Node:
+    """Vectors that look up a wrong symbol: the others as near to that of the index as may be, with the other bit.
+
+    >>> from fooling.verify.methods.engine.clock import fresh
+    >>> looks_up = ("vectors-look-up", 2, 2, 1, 1, 1, 3, "down", "once")
+    >>> wrong_symbol(("not", looks_up), fresh())["symbols"]
+    [1, 0]
+    """
+    if goal[0] != "not":
+        raise NotMadeFor
+    _, (_, A, N, _, k, gamma, *_) = goal
+    if free_variables(goal) or natural(A) < 2:
+        raise NotFound("wrong symbols are looked for at given sizes, where there are several")
+    count, size, bound = natural(N), natural(k), exactly(gamma)
+    apart = next((d for d in range(size + 1) if size - 2 * d <= bound * size), size + 1)
+    if size > LONGEST or apart > size:
+        raise NotFound(f"vectors of more than {LONGEST} coordinates are not searched")
+    others = [word for word in range(2**size) if word.bit_count() == apart] * (count if apart == 0 else 1)
+    near = [0]
+    for word in others:
+        if len(near) < count and all((word ^ one).bit_count() >= apart for one in near):
+            near.append(word)
+    vectors = [[1 - 2 * (word >> i & 1) for i in reversed(range(size))] for word in near]
+    if len(vectors) < count:
+        raise NotFound(f"no {count} vectors were found of which one is as near to all others as may be")
+    words = ([1] + [0] * (count - 1), [0] + [1] * (count - 1))
+    nodes = [{"rule": "wrong-symbol", "vectors": vectors, "symbols": word, "index": 1} for word in words]
+    return first_of(*(accepted(constantly(node)) for node in nodes))(goal, context)
+
+
+def _evidence(vectors: Sequence[Sequence[int]]) -> Node:
+    return {"rule": "vectors", "vectors": [list(vector) for vector in vectors]}
+
+
+def _together(count: int, size: int, bound: Fraction, both_sides: bool) -> Iterator[list[int]]:
+    """Words of bits in ascending order, the first of them 0 (as signs may be turned), any two of them near."""
+
+    def near(distance: int) -> bool:
+        inner = size - 2 * distance
+        return (abs(inner) if both_sides else inner) <= bound * size
+
+    allowed = {distance for distance in range(size + 1) if near(distance)}
+    steps = iter(range(STEPS))
+
+    def extended(chosen: list[int], left: list[int]) -> Iterator[list[int]]:
+        if len(chosen) == count:
+            yield chosen
+        elif len(chosen) + len(left) >= count and next(steps, None) is not None and not is_over():
+            for i, word in enumerate(left):
+                yield from extended([*chosen, word], [w for w in left[i + 1 :] if (w ^ word).bit_count() in allowed])
+
+    yield from extended([0], [word for word in range(1, 2**size) if word.bit_count() in allowed])

@@ -205,9 +205,3 @@ def from_ends(goal: Term, context: Context, known: list[Lemma]) -> Node:
     if goal[0] == "=":
         return both_ways(arith(*known))(goal, context)
     return (axiom("unequal", arith(*known)) if goal[0] == "!=" else arith(*known))(goal, context)
-
-
-# ---- finitely many instances, and examples ----
-
-
-# ---- what is not so ----

@@ -6,26 +6,38 @@ these do not meet the upper bound: an exhaustion by the checker's own search, br
 installed; then exhaustions as far as the time goes.
 
 A partition falls into those of the colours, so SAT is asked for each colour alone, and ranks and refutations add up.
+
+Derivations about the least number of terms of a DNF: the terms from above, and from below an exhausted search.
+
+The weights and the terms are found by `fooling.fooling_sets.search.implicants`; how far the checker's own search has to
+go for a bound is found by running it, within a number of positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from math import ceil, inf
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
 from fooling.fooling_sets.search.cover import CoverSearch, least_cover, least_partition, sperner_bound
+from fooling.fooling_sets.search.implicants import few_terms
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.fooling_sets.search.sat import available
 from fooling.fooling_sets.search.steps import now
+from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import BOUNDS, Rejected
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.checker.theories.cover_bounds import exhaustion
+from fooling.verify.checker.theories.terms_of_a_dnf import exhaustion as fewer_terms
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, constantly
 from fooling.verify.methods.evidence.sat import Pairs, Pieces
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence, rank_of
@@ -51,15 +63,16 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Interval:
     lower, node = found.packed, _packing(found, (f_term, colour))
     if (size := sperner_bound(len(found.antichain))) > lower:
         lower, node = size, {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]}
-    lower, node = _exhausted(f_term, colour, found, found.upper, (lower, node), end, BRIEF)
+    exhausting = _Exhausting("cover-exhaustion", partial(exhaustion, f, colour), found.packing, PER_SECOND)
+    lower, node = exhausting.raised((lower, node), found.upper, end, BRIEF, NARROW)
     rectangles = found.rectangles
     if lower < found.upper and available():
         asked = Pieces(f, colour, False, lower, found.upper, _pairs(f, colour, end))
         asked.close(_for_sat(end))
         lower, node = (asked.lower, asked.refutation()) if asked.lower > lower else (lower, node)
         rectangles = tuple(asked.rectangles or rectangles)
-    lower, node = _exhausted(f_term, colour, found, len(rectangles), (lower, node), end)
-    return Interval.between(("cover", f_term, colour), lower, node, len(rectangles), _rectangles(rectangles))
+    best = exhausting.raised((lower, node), len(rectangles), end, LARGEST_REPLAY, NARROW)
+    return Interval.between(("cover", f_term, colour), *best, len(rectangles), _rectangles(rectangles))
 
 
 def partition(f_term: Term, seconds: float = 60.0) -> Interval:
@@ -77,14 +90,15 @@ def partition(f_term: Term, seconds: float = 60.0) -> Interval:
     best = max(
         ranks, (found.packed, _packing(found)), key=lambda bound: bound[0]
     )  # ranks first: they are quicker to replay
-    best = _exhausted(f_term, None, found, found.upper, best, end, BRIEF)
+    exhausting = _Exhausting("cover-exhaustion", partial(exhaustion, f, None), found.packing, PER_SECOND)
+    best = exhausting.raised(best, found.upper, end, BRIEF, NARROW)
     rectangles = found.rectangles
     if best[0] < found.upper and available():
         parts, rectangles = _by_colours(f_term, f, rectangles, _for_sat(end))
         best = max(best, parts, key=lambda bound: bound[0])
     if best[0] < len(rectangles):
         best = max(best, _covers(f_term, (end - now()) / 2), key=lambda bound: bound[0])
-    best = _exhausted(f_term, None, found, len(rectangles), best, end)
+    best = exhausting.raised(best, len(rectangles), end, LARGEST_REPLAY, NARROW)
     return Interval.between(("partition-number", f_term), *best, len(rectangles), _rectangles(rectangles))
 
 
@@ -138,11 +152,11 @@ def _packing(found: CoverSearch, of_cells: tuple[Term, int] | None = None) -> No
         return arith(((">=", ("cover", *of_cells), fooling), axiom()), ((">=", fooling, found.packed), pairs))(
             goal, fresh()
         )
-    return {"rule": "fractional-packing", "weights": _weights(found)}
+    return {"rule": "fractional-packing", "weights": _weights(found.packing)}
 
 
-def _weights(found: CoverSearch) -> list[list[int | str]]:
-    return [[x, y, int(w) if w.denominator == 1 else str(w)] for x, y, w in found.packing]
+def _weights(packing: Sequence[tuple[int, int, Fraction]]) -> list[list[int | str]]:
+    return [[x, y, int(w) if w.denominator == 1 else str(w)] for x, y, w in packing]
 
 
 def _rectangles(found: Sequence[Rectangle]) -> Node:
@@ -184,29 +198,53 @@ def _sum_of(f_term: Term, parts: Sequence[Bound]) -> tuple[int, Node]:
     return total, arith(both, *lemmas)((">=", ("partition-number", f_term), total), fresh())
 
 
-def _exhausted(
-    f_term: Term,
-    colour: int | None,
-    found: CoverSearch,
-    upper: int,
-    best: tuple[int, Node],
-    end: float,
-    limit: int = LARGEST_REPLAY,
-) -> tuple[int, Node]:
-    """The best bound, `upper` at most, after exhaustions of `limit` positions each, for as long as there is time."""
-    lower, node = best
-    while upper - NARROW <= lower < upper and (left := end - now()) > 0:
-        better = _exhausting(f_term, colour, found, lower + 1, min(limit, int(left * PER_SECOND)))
-        if better is None:
-            break
-        lower, node = lower + 1, better
-    return lower, node
+@dataclass(frozen=True)
+class _Exhausting:
+    """The checker's own search for less than a bound: its rule, itself, weights, and positions it meets in a second."""
+
+    rule: str
+    search: Callable[[Mapping[tuple[int, int], Fraction], int, int], tuple[bool, int]]
+    packing: Sequence[tuple[int, int, Fraction]]
+    per_second: int
+
+    def shown(self, k: int, limit: int) -> Node | None:
+        """At least k, by so many positions; None where the search ends otherwise, or not soon enough."""
+        try:
+            possible, nodes = self.search({(x, y): w for x, y, w in self.packing}, k - 1, limit)
+        except Rejected:
+            return None
+        return None if possible else {"rule": self.rule, "weights": _weights(self.packing), "nodes": nodes}
+
+    def raised(self, best: tuple[int, Node], upper: int, end: float, limit: int, gap: float = inf) -> tuple[int, Node]:
+        """The best bound, at most `upper`, by searches of `limit` positions, as long as time is left and it is near."""
+        lower, node = best
+        while upper - gap <= lower < upper and (left := end - now()) > 0:
+            better = self.shown(lower + 1, min(limit, int(left * self.per_second)))
+            if better is None:
+                break
+            lower, node = lower + 1, better
+        return lower, node
 
 
-def _exhausting(f_term: Term, colour: int | None, found: CoverSearch, k: int, limit: int) -> Node | None:
-    weights = {(x, y): w for x, y, w in found.packing}
-    try:
-        possible, nodes = exhaustion(meaning.function(f_term), colour, weights, k - 1, limit)
-    except Rejected:
-        return None
-    return None if possible else {"rule": "cover-exhaustion", "weights": _weights(found), "nodes": nodes}
+MOST_BITS = 10  # of both inputs: with more there may be hundreds of thousands of implicants
+
+
+def terms(f_term: Term, seconds: float = 60.0) -> Interval:
+    """Bounds on the least number of terms of a DNF of a given function of bits, each with its derivation.
+
+    >>> [bound.value for bound in terms(("intersection", 2))]
+    [2, 2]
+    """
+    end = now() + seconds
+    f = meaning.small(meaning.function(f_term))
+    sizes = f.row_count, f.column_count
+    if any(size & (size - 1) for size in sizes) or f.row_count * f.column_count > 2**MOST_BITS:
+        raise NotFound(f"a DNF is sought for functions of at most {MOST_BITS} bits")
+    found = few_terms(f, seconds / 2)
+    lower, upper = ceil(sum((w for _, _, w in found.packing), Fraction(0))), len(found.terms)
+    search = _Exhausting("dnf-exhaustion", partial(fewer_terms, f_term), found.packing, PER_SECOND // 2)
+    node = search.shown(lower, 1) if lower else {"rule": "bounds"}
+    if node is None:
+        raise NotFound("the weights of the ones are refused")
+    below = search.raised((lower, node), upper, end, LARGEST_REPLAY // 2)
+    return Interval.between(("terms", f_term), *below, upper, {"rule": "dnf", "terms": list(found.terms)})

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.steps import now
-from fooling.protocols.search.depth_search import Memory, greedy_fooling
+from fooling.protocols.search.depth_search import greedy_fooling
 from fooling.protocols.search.exact import Core, exact_complexity, find_core
 from fooling.protocols.search.trees import to_json
 from fooling.records import dataclass
@@ -41,7 +41,7 @@ class DepthInterval(Interval):
     method: str = ""
 
 
-def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memory | None = None) -> DepthInterval:
+def depth(f: Term, seconds: float = 60, known: Known | None = None) -> DepthInterval:
     """D of the closed function term `f`, in at most about `seconds`; bounds that differ are an interval.
 
     Raises
@@ -60,7 +60,7 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
         lower, node, method = _lower(f, None, upper, None, given)
         return DepthInterval((Bound(">=", ("D", f), lower, node), Bound("<=", ("D", f), upper, upper_node)), method)
     end = now() + seconds
-    found = exact_complexity(function, seconds=seconds * (1 - FOR_PARTITION), memory=memory)
+    found = exact_complexity(function, seconds=seconds * (1 - FOR_PARTITION))
     lower, node, method = _lower(f, function, found.lower, found.core, given)
     if lower < found.upper:
         lower, node, method = max(
@@ -82,7 +82,7 @@ def _lower(
             core = core or (find_core(function, wanted) if function is not None else None)
             if core is not None and core.depth > best[0]:
                 best = core.depth, exhaustion(core), method
-        elif method != "exhaustion" and (totals := _leaves(f, function, method, known)):
+        elif totals := _leaves(f, function, method, known):
             bits = (sum(int(one.value) for one in totals) - 1).bit_length()
             if bits > best[0]:
                 best = bits, by_leaves(f, bits, totals), method

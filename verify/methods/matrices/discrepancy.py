@@ -13,12 +13,12 @@ from fooling.fooling_sets.search.discrepancy.discrepancy_game import least_discr
 from fooling.fooling_sets.search.discrepancy.discrepancy_search import given_discrepancy, spectral_candidates
 from fooling.fooling_sets.search.discrepancy.packing_game import LeastDiscrepancy
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.axioms.instances import added, by_axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.engine.tactic import Node, unless_refused
 from fooling.verify.statement.proposition import Term
 
 
@@ -41,7 +41,8 @@ def discrepancy(quantity: Term) -> Interval:
         return Interval.between(quantity, found.lower, below, found.lower, {"rule": "discrepancy-exhaustion"})
     spectral: Node = {"rule": "discrepancy-spectral"}
     for candidate in spectral_candidates(f, weights):
-        if candidate >= found.lower and _proves(("<=", quantity, number(candidate)), spectral):
+        most = ("<=", quantity, number(candidate))
+        if candidate >= found.lower and unless_refused(prove, most, spectral, fresh()) is not None:
             return Interval.between(quantity, found.lower, below, candidate, spectral)
     return Interval.between(quantity, found.lower, below, Fraction(1), {"rule": "discrepancy-exhaustion"})
 
@@ -59,14 +60,6 @@ def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Interval:
         if uniform is not None and uniform.value < upper:
             upper, node = Fraction(uniform.value), _by_one(uniform)
     return Interval.between(("least-discrepancy", f_term), found.lower, _dual(found), upper, node)
-
-
-def _proves(goal: Term, node: Node) -> bool:
-    try:
-        prove(goal, node, fresh())
-    except Rejected:
-        return False
-    return True
 
 
 def _weight(value: Fraction) -> int | str:

@@ -1,6 +1,4 @@
-"""Fooling sets of a matrix.
-
-What searches for fooling sets have found, as derivations.
+"""Derivations about largest fooling sets of a matrix: both ends, as an `Interval`.
 
 The pairs from below.  From above an exhausted search; or rectangles with weights, for which the rule "fractional-cover"
 reads representatives only.  A cover by k whole rectangles of a function that is small bounds the cover number, and that
@@ -22,16 +20,7 @@ one processor it begins only then, and CaDiCaL is held while it works.  What is 
 goes on from where it was, and its word is trusted.  Where neither ends, the branch and bound lowers the upper bound in
 what is left of the time.
 
-Derivations about maximum fooling sets.
-
-The pairs from below; from above a cover, a fractional cover, or an exhausted search.
-
-`maximum` answers with an `Interval`.  How evidence is written is in
-`fooling.verify.methods.matrices.fooling`.  The number of nodes of an exhaustion is the finder's own count,
-in the order that the rule "clique-exhaustion" repeats.
-
-Where few cells conflict, `fooling.verify.methods.matrices.fooling` goes on with SAT when the short steps of
-the search have not closed the interval: local search mostly has a largest set by then, and one refutation is left.
+The number of nodes of an exhaustion is the finder's own count, in the order that the rule "clique-exhaustion" repeats.
 """
 
 from __future__ import annotations

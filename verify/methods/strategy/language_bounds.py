@@ -30,7 +30,7 @@ def words_bits(name: str, called: str, language: Term, colour: int, words: DFA) 
     """2^D is at least the number of words of length n, where these are a fooling set of that colour for every n."""
     f, many = split(language, "n"), ("count", term_of_automaton(words), "n")
     pairs: Lemma = ((">=", ("fooling", f, colour), many), axiom("fooling-words", closed_set))
-    leaves = leaves_lemma(f, many, pairs, *by_fooling(f, colour))
+    leaves = leaves_lemma(f, many, pairs, by_fooling(f))
     power: Lemma = (("<=", ("leaves", f), ("^", 2, ("D", f))), axiom("leaves-depth"))
     that: Term = ("forall", HEAD, ((">=", "n", 0),), (">=", ("^", 2, ("D", f)), many))
     says = f"For every n >= 0, 2^D of {called} is at least the number of words of the set found under odd-even."

@@ -58,7 +58,7 @@ def width_bound(found: LeastWidth, language: Term, words: Term, partition: str, 
     pairs: Lemma = ((">=", ("fooling", f, 1), many), arith(largest, (("=", count, many), evaluate)))
     needed: Lemma = (
         (">=", ("D", f), bits),
-        axiom("depth-at-least", arith(leaves_lemma(f, many, pairs, *by_fooling(f, 1)))),
+        axiom("depth-at-least", arith(leaves_lemma(f, many, pairs, by_fooling(f)))),
     )
     that, by = derived_width("transformer", f, Sizes(letters, n, P, H), needed, found.least)
     return Bound("least-width", f"Of {found.says}.", that, by)

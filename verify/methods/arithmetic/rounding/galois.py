@@ -1,6 +1,4 @@
-"""Roundings by their inverses.
-
-A rounding, a logarithm or a root on one side alone, exchanged for its inverse on the other.
+"""A rounding, a logarithm or a root on one side alone, exchanged for its inverse on the other.
 
 For an integer E, ceil(X) <= E says the same as X <= E, ceil(X) >= E as X > E - 1, floor(X) >= E as X >= E, and
 floor(X) <= E as X < E + 1; log2 X <= E as X <= 2^E, and sqrt(X) <= E as X <= E^2 where E >= 0.  So
@@ -27,10 +25,10 @@ from itertools import permutations
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, least_value, normal
-from fooling.verify.checker.polynomial import constant, constant_of, plus, times
+from fooling.verify.checker.polynomial import constant, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.arithmetic.atom_lemmas import basic
-from fooling.verify.methods.arithmetic.denominators import ROUNDED, term_of_polynomial
+from fooling.verify.methods.arithmetic.denominators import ROUNDED, apart, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, both_ways, integers
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, outside_sums, subterms
@@ -118,7 +116,7 @@ def by_bit_lengths(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]
     logs = [one for one in sorted({*found}, key=repr) if is_logarithm(one)]
     for low, high in permutations(logs, 2):
         a, b = low[1][1], high[1][1]
-        if low[0] == high[0] and is_integral(a, context) and _apart(b, a, context) == 1:
+        if low[0] == high[0] and is_integral(a, context) and apart(b, a, context) == 1:
             split = ("<=", b, ("^", 2, low)) if low[0] == "ceil" else ("<", b, ("^", 2, ("+", low, 1)))
             is_power: Lemma = (
                 ("=", ("^", 2, low), a if low[0] == "ceil" else ("/", b, 2)),
@@ -131,10 +129,6 @@ def by_bit_lengths(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]
 def is_logarithm(rounded: Term) -> bool:
     """Whether it is the logarithm of a number with variables that is rounded."""
     return isinstance(rounded[1], tuple) and rounded[1][0] == "log2" and bool(free_variables(rounded))
-
-
-def _apart(one: Term, other: Term, context: Context) -> Fraction | None:
-    return constant_of(plus(normal(one, context), normal(other, context), -1))
 
 
 def _equal(high: Term, value: Term) -> list[Lemma]:
@@ -167,10 +161,10 @@ def _halves(goal: Term, context: Context) -> Iterator[Lemma]:
             own: Term = (head, ("log2", term))
             same = _equal(atom, ("+", own, 1))[0]
             for other in sorted(atoms - {atom}, key=repr):
-                shift = _apart(other[1], own[1], context) if other[0] == head else None
-                if shift is not None and shift.denominator == 1:
+                shift = apart(other[1], own[1], context) if other[0] == head else None
+                if shift is not None:
                     alike = axiom("floor-of-sum" if head == "floor" else "ceiling-of-sum", arith())
-                    near: Lemma = (("=", other, ("+", own, int(shift))), alike)
-                    same = ("=", atom, ("+", other, 1 - int(shift))), arith(same, near)
+                    near: Lemma = (("=", other, ("+", own, shift)), alike)
+                    same = ("=", atom, ("+", other, 1 - shift)), arith(same, near)
                     break
             yield same

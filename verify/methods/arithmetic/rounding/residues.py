@@ -22,7 +22,7 @@ from math import ceil, floor, lcm
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
-from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter, plus, power, times
@@ -45,7 +45,7 @@ def by_remainders(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     for name in sorted(frozenset().union(*map(free_variables, _rounded(goal)))):
         modulus = _modulus([one for one in _rounded(goal) if name in free_variables(one)], name, context)
         if context.sorts.get(name) == "int" and 1 <= modulus <= LARGEST_MODULUS:
-            yield in_residue_classes(name, modulus, by)
+            yield _Case(name, modulus, 0).split(lambda case: case.assumed(case.substituted(by)))
 
 
 def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
@@ -56,11 +56,6 @@ def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
 def each_remainder(name: str, modulus: int, by: Tactic) -> Tactic:
     """The same, whatever is known of its parity."""
     return _Case(name, modulus, 0).split(lambda case: lambda goal, inside: cut(case.equation(inside), by)(goal, inside))
-
-
-def in_residue_classes(name: str, modulus: int, by: Tactic) -> Tactic:
-    """The same with what the variable is in its place."""
-    return _Case(name, modulus, 0).split(lambda case: case.assumed(case.substituted(by)))
 
 
 def residues(name: str, modulus: int, context: Context) -> list[Context]:
@@ -225,7 +220,7 @@ class _Case:
     ) -> Lemma | None:
         exact = one[1]
         for (_, old, new), _ in inner:
-            exact = _replaced(exact, old, new)
+            exact = exchanged(exact, old, new)
         try:
             inside = _reduced(normal(self._with_it(exact), context), residues, context)
         except FoolingError:
@@ -258,12 +253,6 @@ def _reduced(a: Polynomial, known: Sequence[Lemma], context: Context) -> Polynom
             result = plus(result, times(share, times(kept, power(value, e // exponent))))
         a = result
     return a
-
-
-def _replaced(term: Term, old: Term, new: Term) -> Term:
-    if term == old or not isinstance(term, tuple):
-        return new if term == old else term
-    return tuple(_replaced(part, old, new) for part in term)
 
 
 MOST_CASES = 12
