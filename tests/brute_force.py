@@ -691,6 +691,15 @@ def one_way_bits(rows: Rows) -> int:
     return b
 
 
+def most_shattered(rows: Rows) -> int:
+    """The most columns in which each string of zeros and ones is that of some row: all sets of columns are tried."""
+    for size in range(min(len(rows[0]), len(rows).bit_length() - 1), 0, -1):
+        for columns in combinations(range(len(rows[0])), size):
+            if {*product((0, 1), repeat=size)} <= {tuple(row[y] for y in columns) for row in rows}:
+                return size
+    return 0
+
+
 # --- partial functions
 # ----
 
@@ -1056,6 +1065,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "messages": lambda f, s, k: by_turns(f, s, k, each=False),
     "message-size": lambda f, s, k: by_turns(f, s, k, each=True),
     "distributional": on_average,
+    "vc-dimension": lambda f, s: most_shattered(_side(matrix(f), s)),
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
     "rows-with": lambda f, s, b: len({line for line in _side(matrix(f), s) if b in line}),
     "nonzero-rows": lambda f, s: len({line for line in _side(matrix(f), s) if {*line} != {0}}),

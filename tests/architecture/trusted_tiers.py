@@ -94,6 +94,7 @@ PARTS = {
         "fooling.fooling_sets.partition",
         "fooling.fooling_sets.rank",
         "fooling.fooling_sets.rectangle",
+        "fooling.fooling_sets.shattered",
         "fooling.fooling_sets.compositions",
         "fooling.circuits.languages.coded_inputs",
         "fooling.circuits.languages.dfa",
@@ -199,7 +200,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6453}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6483}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -324,6 +324,7 @@ def _about_lines_and_terms() -> Iterator[Attempt]:
     yield Attempt((">=", ("terms", ring), 3), apart)
     yield Attempt(("=", ("rows-with", values, "bob", 1), 2), {"rule": "lines-with"})
     yield Attempt(("=", ("nonzero-rows", values, "alice"), 2), {"rule": "lines-with"})
+    yield Attempt(("=", ("vc-dimension", ring, "alice"), 1), {"rule": "shattered"})
     yield Attempt(("identity", values, 2), {"rule": "identity", "pairs": [[0, 2], [2, 0]]})
     both = ("by-formula", (1, 1, ("and", "x1", "y1")))
     same = {"that": thawed(("same-function", both, ("matrix", ((0, 0), (0, 1))))), "by": {"rule": "evaluate"}}

@@ -55,7 +55,7 @@ def test_the_pages_list_what_goes_to_rocq() -> None:
     assert page == counted.with_operators(page)
     assert defined().keys() <= {*OPERATORS, *CONNECTIVES} and defined()["D"] == "q_D" and "monoid-size" not in defined()
     for op in OPERATORS:
-        assert (f"| `{op}` |" in page) == (op in defined()), op
+        assert (f"| `{op}` | " in page) == (op in defined()), op
 
 
 def test_what_follows_is_proved() -> None:

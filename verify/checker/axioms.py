@@ -38,7 +38,7 @@ n, e, k = integer("n"), integer("e"), integer("k")
 
 D, leaves, partition_number, one_way, rows = operators("D leaves partition-number one-way rows")
 rank, fooling, cover, same_function, two_cnf = operators("rank fooling cover same-function two-cnf")
-rows_with, nonzero_rows, identity = operators("rows-with nonzero-rows identity")
+rows_with, nonzero_rows, identity, vc_dimension = operators("rows-with nonzero-rows identity vc-dimension")
 f, g = variable("f", "function"), variable("g", "function")
 
 # The leaves of a protocol tree are rectangles of one value each, and the leaves partition the matrix.  So a tree has at
@@ -103,6 +103,10 @@ family("one-way", "party", lambda s: [one_way(f, s).equals(ceiling(log2(rows(f, 
 family("one-way-at-least", "party", lambda s: [one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)])
 family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 2**e])
 family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= e])
+
+# d inputs of the other party that have all 2^d strings have them in as many different rows.
+family("vc-rows", "party", lambda s: [2 ** vc_dimension(f, s) <= rows(f, s)])
+family("vc-one-way", "party", lambda s: [vc_dimension(f, s) <= one_way(f, s)])
 
 # Of a tree of depth at most e, at most 2^e - 1 nodes are not leaves.  What Alice says at those that are hers fixes her
 # row: with a column it fixes the leaf that is reached.  So there are at most 2^(2^e - 1) rows, likewise of columns; and
@@ -297,6 +301,7 @@ family(
     ],
 )
 family("complement-rows", "party", lambda s: [rows(complement(f), s).equals(rows(f, s)), zero_one(f)])
+family("complement-vc", "party", lambda s: [vc_dimension(complement(f), s).equals(vc_dimension(f, s)), zero_one(f)])
 family(
     "complement-rows-with",
     "bit party",
@@ -337,6 +342,22 @@ def rows_of(family: str, s: str) -> Expression:
 
 
 family("family-rows", "family party", lambda F, s: [rows(apply(F, n), s).equals(rows_of(F, s)), n >= 1])
+
+# The singletons are shattered by disjointness, intersection and inner product, and the n columns of index by its rows:
+# x, or its complement, is what is read there, and 2^n rows have no more strings.  With n rows at most floor(log2 n)
+# columns are shattered, and so many are: a column may be any string, so of i - 1 in binary they may be the last digits.
+# One column of equality and of greater-than has both values; of two no row of equality has 1, 1, as two rows are not
+# one, and thresholds y < y' have no row with 0 at y and 1 at y'; likewise the columns.
+shattering = ("disjointness", "intersection", "inner-product", "index")
+
+
+def vc_of(family: str, s: str) -> Expression:
+    """How many inputs of the other party are shattered."""
+    of_positions = floor(log2(n)) if (family, s) == ("index", "bob") else n
+    return of_positions if family in shattering else constant(Fraction(1))
+
+
+family("family-vc", "family party", lambda F, s: [vc_dimension(apply(F, n), s).equals(vc_of(F, s)), n >= 1])
 
 # All of them have an entry b but for these: no 1 stands in row and column 0 of intersection and inner product, in row 0
 # and the last column of greater-than, in row 0 of index; no 0 in row and column 0 of disjointness and in the last row

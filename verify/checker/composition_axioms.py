@@ -6,7 +6,7 @@ from fooling.verify.checker.axiom_table import axiom, family
 from fooling.verify.statement.expression import apply, operators, variable
 
 D, leaves, partition_number, rows = operators("D leaves partition-number rows")
-one_way, rank, fooling, cover = operators("one-way rank fooling cover")
+one_way, rank, fooling, cover, vc_dimension = operators("one-way rank fooling cover vc-dimension")
 transposed, zero_one, same_size = operators("transposed zero-one same-size")
 f, g = variable("f", "function"), variable("g", "function")
 OTHER = {"alice": "bob", "bob": "alice"}
@@ -19,7 +19,8 @@ family("transposed-rank", "field", lambda field: [rank(transposed(f), field).equ
 family("transposed-fooling", "colour", lambda b: [fooling(transposed(f), b).equals(fooling(f, b))])
 family("transposed-cover", "colour", lambda b: [cover(transposed(f), b).equals(cover(f, b))])
 family("transposed-rows", "party", lambda s: [rows(transposed(f), s).equals(rows(f, OTHER.get(s, "alice")))])
-family("transposed-one-way", "party", lambda s: [one_way(transposed(f), s).equals(one_way(f, OTHER.get(s, "alice")))])
+for name, of in (("one-way", one_way), ("vc", vc_dimension)):
+    family(f"transposed-{name}", "party", lambda s, of=of: [of(transposed(f), s).equals(of(f, OTHER.get(s, "alice")))])
 
 # Both protocols, one after the other, tell both parties both values: the depths add, the leaves multiply.  Two rows
 # that are equal in both matrices are equal in that of the gate, so there are no more than pairs of a row of f and one

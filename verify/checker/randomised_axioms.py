@@ -317,6 +317,15 @@ for name, g in zip(WITH_INDEX, operators(" ".join(WITH_INDEX)), strict=True):
         lambda s, g=g: [randomised_with(g(n), "public", f"from-{s}", a) >= b * n, *some_error],
     )
 
+# Entropy, where d inputs of the listener are shattered: a protocol is one for index, as the sender has, for each x of d
+# letters, an input whose values there are x.  For d = 0 there is nothing to show.  (Kremer, Nisan and Ron 1999)
+(vc_dimension,) = operators("vc-dimension")
+family(
+    "entropy-vc",
+    "party",
+    lambda s: [randomised_with(f, "public", f"from-{s}", a) >= b * vc_dimension(f, s), *some_error[1:]],
+)
+
 # ---- errors on average under a law of inputs ----
 
 (distributional,) = operators("distributional")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from fooling.fooling_sets.compositions import GATES, MOST_BITS
 from fooling.verify.statement.coin_operators import law
 from fooling.verify.statement.literals import demand, is_integer
-from fooling.verify.statement.row import Operator, Term, fact, row
+from fooling.verify.statement.row import Operator, Term, fact, measure, row
 
 
 def some(f: Term, party: Term, words: Term) -> tuple[Term, ...]:
@@ -65,6 +65,7 @@ FUNCTIONS: dict[str, Operator] = {
     **COMPOSED,
     "restricted": row("function", "function party language", "{t0} with {1} held to {t2}", when=some),
     "embeds": fact("function function code", "{t0} is {t1} on inputs written {2}"),
+    "vc-dimension": measure("function party", "VC dimension({0}; of {1})"),
     "has-input-in": fact("function party language", "some input of {1} of {t0} is a word of {t2}"),
 }
 

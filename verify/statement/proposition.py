@@ -26,6 +26,8 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         can answer
   rows-with f s b, nonzero-rows f s
                         the number of different inputs of s that have an entry b, or one other than 0
+  vc-dimension f s      the most inputs of the other party on which the inputs of s give all strings of the values 0 and
+                        1
   randomised f          the least bits of a public-coin protocol with error at most 1/3, that is
   randomised-with f C M e
                         with C = public, M = two-way, e = 1/3: the least bits, in the worst case, of a protocol that for

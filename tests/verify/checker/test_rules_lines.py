@@ -38,6 +38,18 @@ def test_lines_with(rule: Trial) -> None:
     rule.rejects("it is not seen that", goal=nonzero_rows(("complement", VALUES), "bob").equals(2))
 
 
+@about("shattered")
+def test_shattered(rule: Trial) -> None:
+    """Two columns with all four strings of 0 and 1, or rows; a third value is in no string."""
+    strings = ("matrix", ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 2)))
+    for f, party, value in ((strings, "alice", 2), (strings, "bob", 1), (VALUES, "alice", 1), (VALUES, "bob", 1)):
+        rule.shows(apply("vc-dimension", f, party).equals(value))
+        for other in (value - 1, value + 1):
+            rule.rejects(f"is {value}, not {other}", goal=apply("vc-dimension", f, party).equals(other))
+    rule.rejects("the goal is", goal=apply("vc-dimension", strings, "alice") >= 2)
+    rule.rejects("too many entries", goal=apply("vc-dimension", equality(12), "alice").equals(1))
+
+
 @about("identity")
 def test_identity(rule: Trial) -> None:
     """A set meets all complements of singletons but its own."""

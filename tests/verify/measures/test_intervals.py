@@ -26,6 +26,7 @@ SECOND = {
     "one-way": "alice",
     "rows": "bob",
     "nonzero-rows": "alice",
+    "vc-dimension": "bob",
     "rank": "GF2",
     "fooling": 0,
     "cover": 1,

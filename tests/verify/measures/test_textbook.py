@@ -47,7 +47,7 @@ ELSEWHERE = (
 def of(f: Any) -> list[Any]:
     """Every quantity of a function that is measured."""
     parameters = {
-        **dict.fromkeys(("one-way", "rows", "nonzero-rows"), ("alice", "bob")),
+        **dict.fromkeys(("one-way", "rows", "nonzero-rows", "vc-dimension"), ("alice", "bob")),
         **dict.fromkeys(("fooling", "cover"), (0, 1, 2)),
         "rank": ("Q", "GF2", "GF3"),
     }

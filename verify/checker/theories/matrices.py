@@ -8,6 +8,7 @@ from __future__ import annotations
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.rank import check_rank
 from fooling.fooling_sets.rectangle import Rectangle, check_cover
+from fooling.fooling_sets.shattered import vc_dimension
 from fooling.protocols.one_way import check_one_way
 from fooling.protocols.tree import tree_size
 from fooling.verify.checker import meaning
@@ -20,14 +21,14 @@ theory = Theory("matrices")
 
 LINES = ("rows", "rows-with", "nonzero-rows")
 PROTOCOLS = ("D", "leaves", "one-way", "randomised", "randomised-with", "messages", "message-size")
-MONOTONE = (*PROTOCOLS, "partition-number", *LINES, "rank", "fooling", "cover")
+MONOTONE = (*PROTOCOLS, "partition-number", *LINES, "vc-dimension", "rank", "fooling", "cover")
 LARGEST_PART = 2**16  # entries
 
 
 # Each quantity of a matrix bounds that of any matrix it is part of: a protocol, a cover, a partition restricted to some
 # rows and columns is one there; a fooling set of the part, independent rows of it, different rows of it (with an entry
-# of some value, or other than 0) are the same in the whole.  A row or column of the part may be taken more than once:
-# equal lines change no quantity.
+# of some value, or other than 0), shattered columns of it are the same in the whole.  A row or column of the part may
+# be taken more than once: equal lines change no quantity.
 @theory.rule("restriction", "rows", "columns")
 def _restriction(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
@@ -99,6 +100,17 @@ def _lines_with(goal: Term, node: Node, context: Context) -> Grounds:
     lines = f.rows() if speaker == "alice" else zip(*f.rows(), strict=True)
     found = len({line for line in lines if (colour[0] in line if colour else any(line))})
     expect(found == k, f"{found} distinct inputs, not {k}")
+    return NOTHING
+
+
+# By definition.
+@theory.rule("shattered")
+def _shattered(goal: Term, node: Node, context: Context) -> Grounds:
+    f, (_, _, speaker), k = about_function(goal, "=", "vc-dimension")
+    context.budget.spend(f.row_count * f.column_count >> 2)
+    lines = f.rows() if speaker == "alice" else [*zip(*f.rows(), strict=True)]
+    found = vc_dimension(lines, lambda entries: context.budget.spend(1 + (entries >> 2)))
+    expect(found == k, f"the VC dimension is {found}, not {k}")
     return NOTHING
 
 

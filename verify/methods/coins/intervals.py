@@ -312,7 +312,7 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
             told = ("<=", both, ("+", quantity, 1))
             yield (">=", quantity, that[2] - 1), arith((told, axiom()), (that, by))
         yield from _of_index(quantity)
-        yield from _by_letters(quantity)
+        yield from _by_letters(quantity, measured)
     else:
         yield from _by_discrepancy(quantity, measured)
 
@@ -324,12 +324,16 @@ def _by_rows(quantity: Term, measured: Measured) -> Iterator[Lemma]:
             yield from by_private_rows(quantity, least, s, arith(((">=", ("rows", quantity[1], s), least), by)))
 
 
-def _by_letters(quantity: Term) -> Iterator[Lemma]:
+def _by_letters(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     """The bits that entropy asks for, rounded up."""
     for that, by in by_entropy(quantity):
-        if not subterms(that, "log2"):
-            least = -(-meaning.exactly(that[2]) // 1)
-            yield (">=", quantity, int(least)), integers(arith((that, by)))
+        _, b, letters = that[2]
+        if subterms(b, "log2"):
+            continue
+        read = [(("=", letters, letters), evaluate)] if is_integer(letters) else measured(letters)
+        for (_, _, many), shown in read:
+            least = -(-meaning.exactly(b) * meaning.exactly(many) // 1)
+            yield (">=", quantity, int(least)), integers(arith((that, by), ((">=", letters, many), shown)))
 
 
 def _by_discrepancy(quantity: Term, measured: Measured) -> Iterator[Lemma]:

@@ -104,15 +104,19 @@ def by_private_rows(quantity: Term, rows: int, s: str, counted: Tactic) -> Itera
 
 
 def by_entropy(message: Term) -> Iterator[Lemma]:
-    """What a message must tell of a uniform word, letter by letter."""
+    """What a message must tell of a uniform word, letter by letter: the listener's inputs that are shattered."""
     _, f, _, mode, error = message
-    sends = isinstance(f, tuple) and mode in SENDERS and (f[0] in WITH_INDEX or (f[0], mode) == ("index", "from-alice"))
+    if mode not in SENDERS:
+        return
+    letters, name = ("vc-dimension", f, SENDERS[mode]), "vc"
+    if isinstance(f, tuple) and (f[0] in WITH_INDEX or (f[0], mode) == ("index", "from-alice")):
+        letters, name = f[1], f[0]
     public = (*message[:2], "public", mode, error)
-    for b, by in entropy_rates(error) if sends and not free_variables(error) else ():
-        told = (">=", public, ("*", b, f[1])), axiom(f"entropy-{f[0]}", by)
+    for b, by in entropy_rates(error):
+        told = (">=", public, ("*", b, letters)), axiom(f"entropy-{name}", by)
         yield told
         if message != public:
-            yield (">=", message, ("*", b, f[1])), arith(told, (("<=", public, message), axiom()))
+            yield (">=", message, ("*", b, letters)), arith(told, (("<=", public, message), axiom()))
 
 
 def entropy_rates(error: Term) -> Iterator[tuple[Term, Tactic]]:

@@ -23,6 +23,7 @@ from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.axioms.instances import said as said_by
 from fooling.verify.methods.coins import averages
+from fooling.verify.methods.coins.lemmas import SENDERS, by_entropy
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotMadeFor
@@ -172,7 +173,6 @@ def _of_an_rnn(f: Term, units: tuple[Term, ...], shown: Tactic, by: Tactic) -> T
 
 IN_TURN = ("messages", "message-size")
 MODELS = ("model-computes", "model-computes-with", "model-computes-on-average")
-SENDERS = {"from-alice": "alice", "from-bob": "bob"}
 OTHER = {"alice": "bob", "bob": "alice"}
 
 
@@ -198,7 +198,8 @@ def _by_protocols(goal: Term, context: Context) -> Node:
     about = (goal, *context.assumptions, *(that for that, _ in sent))
     named = sorted({one for head in IN_TURN for one in subterms(about, head)}, key=repr)
     average = sorted(subterms(about, "distributional"), key=repr)
-    if not named and not average and not any(one[0] in MODELS[1:] for one in context.assumptions):
+    erring = [one for one in sorted(subterms(about, "randomised-with"), key=repr) if free_variables(one[-1])]
+    if not named and not average and not erring and not any(one[0] in MODELS[1:] for one in context.assumptions):
         raise NotMadeFor
     given = working(sent, context)
     inside = context.extended((), (that for that, _ in given))
@@ -209,6 +210,7 @@ def _by_protocols(goal: Term, context: Context) -> Node:
     asked = subterms((goal, *context.assumptions), "distributional")
     beside = [fact for that, _ in given for fact in _of_private_coins(that)]
     beside += [fact for one in average for fact in averages.known(one, average if one in asked else ())]
+    beside += [fact for one in erring for fact in by_entropy(one)]
     facts += working(beside, inside)
     facts = [fact for fact in facts if fact[0] not in context.assumptions]
     if not facts:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
+from fooling.fooling_sets.shattered import vc_dimension
 from fooling.protocols.messages import least_bits
 from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.fewest_leaves import few_leaves
@@ -109,6 +110,15 @@ def lines_with(quantity: Term) -> Bound:
     return Bound("=", quantity, count, {"rule": "lines-with"})
 
 
+def vc(quantity: Term) -> Bound:
+    """By a look at all shattered sets."""
+    _, f, speaker = quantity
+    rows, budget = meaning.small(meaning.function(f)).rows(), fresh().budget
+    lines = rows if speaker == "alice" else transposed(rows)
+    found = vc_dimension(lines, lambda entries: budget.spend(1 + (entries >> 2)))
+    return Bound("=", quantity, found, {"rule": "shattered"})
+
+
 def one_way(quantity: Term) -> Interval:
     """By the different rows."""
     return by_lines(quantity, rows(("rows", *quantity[1:])))
@@ -178,6 +188,7 @@ ROWS = (
     Quantity("rows", lambda q, seconds, known: [rows(q)]),
     Quantity("rows-with", lambda q, seconds, known: [lines_with(q)]),
     Quantity("nonzero-rows", lambda q, seconds, known: [lines_with(q)]),
+    Quantity("vc-dimension", lambda q, seconds, known: [vc(q)]),
     # pairs, rectangles, leaves, terms
     Quantity("fooling", lambda q, seconds, known: maximum(q[1], q[2], seconds), "fooling_set", "pairs"),
     Quantity("cover", lambda q, seconds, known: cover(q[1], q[2], seconds), "cover", "rectangles"),

@@ -118,7 +118,7 @@ def _somewhere(goal: Term, context: Context, by: Tactic) -> Node:
     said = _remainder(names[0], conditions) if len(names) == 1 else None
     known: list[Bounded] = []
     if not about_numbers(body):
-        known = bounded_quantities.without_growth(body, names, said, context.extended(bindings, ()), by)
+        known = bounded_quantities.without_growth(body, names, said, context.extended(bindings, conditions), by)
     plain = reduce(lambda left, one: exchanged(left, one.quantity, one.most), known, body)
     curves: Iterable[Mapping[str, Term]] = [{names[0]: said.of("point")}] if said is not None else _curves(names)
     likely = (one for one in curves if _may_hold(one, (*conditions, plain), context))

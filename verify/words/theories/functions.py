@@ -109,6 +109,7 @@ def _sized(proved: Proved) -> Told:
 
 
 words.rule("lines-with", "distinct rows")(with_the_matrix("the different lines are counted"))
+words.rule("shattered", "the VC dimension")(with_the_matrix("all sets of lines are tried that are shattered"))
 
 
 # Composed functions.
