@@ -13,8 +13,8 @@ from fooling.verify.evidence.grounds import basis_of
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.facts.bits import with_bits
-from fooling.verify.methods.facts.facts_of_goal import exponent_below
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
+from fooling.verify.methods.facts.saturation import exponent_below
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.runs.claims.decide import in_one_step
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -19,7 +19,6 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.protocols.search.mixtures import Game, Protocol, game
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
@@ -44,7 +43,7 @@ from fooling.verify.methods.engine.clock import fresh, seconds_left
 from fooling.verify.methods.engine.goals import begins_with, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import by_bounds, evaluate, step
-from fooling.verify.methods.engine.tactic import Lemma, Node, lemma
+from fooling.verify.methods.engine.tactic import Lemma, Node, lemma, unless_refused
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.operators import FAMILIES, WORDS
@@ -155,12 +154,8 @@ def randomised(quantity: Term, measured: Measured) -> list[Bound]:
 
 def _first(bounds: Sequence[Lemma]) -> list[Bound]:
     """The first of these that is derived, if any."""
-    for (op, quantity, value), by in bounds:
-        try:
-            return [Bound.of((op, quantity, value), by((op, quantity, value), fresh()))]
-        except FoolingError:
-            continue
-    return []
+    derived = ((that, unless_refused(by, that, fresh())) for that, by in bounds)
+    return next(([Bound.of(that, node)] for that, node in derived if node is not None), [])
 
 
 def _integer_bounds(quantity: Term, measured: Measured, op: str) -> Iterator[Lemma]:

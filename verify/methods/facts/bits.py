@@ -30,7 +30,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -43,11 +42,11 @@ from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.steps import assumption, by_bounds, cases
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_of
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_of, unless_refused
 from fooling.verify.methods.facts.every_function import OF_FUNCTIONS
-from fooling.verify.methods.facts.facts_of_goal import exponent_below, facts, more
+from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
-from fooling.verify.methods.facts.saturation import is_linear, saturated
+from fooling.verify.methods.facts.saturation import exponent_below, is_linear, more, saturated
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -217,10 +216,10 @@ def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[K
         for body, by in ways:
             that = (head, bindings, conditions, body)
             apart = told_apart(lemma, that)
-            try:
-                with using((apart,)):
-                    node = briefly(accepted(introduced(with_lemmas(by))), limits.BITS_OF_LEMMA)(that, fresh())
-            except FoolingError:
+            with using((apart,)):
+                tried = briefly(accepted(introduced(with_lemmas(by))), limits.BITS_OF_LEMMA)
+                node = unless_refused(tried, that, fresh())
+            if node is None:
                 continue
             name = "in bits" if by is _by_leaves else "in whole bits"
             yield Known(f"{lemma.name}, {name}", lemma.source, that, discharged(node, (apart,)))

@@ -95,10 +95,7 @@ def always(goal: Term, context: Context) -> list[Lemma]:
 
 
 def _beside(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
-    """Bits where the rows are a number, powers of bounds, and protocols with coins."""
-    for s in WORDS["party"]:
-        for bound in filter(is_integer, bounds("<=", ("rows", f, s), context)):
-            yield ("<=", ("one-way", f, s), (bound - 1).bit_length()), message_bits(assumed(context))
+    """Powers of bounds, and protocols with coins."""
     if any(log[1] == ("leaves", f) for log in subterms(about, "log2")):
         yield from _balanced(f)
     named = [q for head in ("rank", "cover") for q in sorted(subterms(about, head), key=repr) if q[1] == f]

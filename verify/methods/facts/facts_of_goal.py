@@ -15,22 +15,12 @@ in c is found for the formulas, and equal numbers stand for one another at it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
 
-from fooling.verify.checker.axioms import CHOICES
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
-from fooling.verify.methods.axioms.instances import (
-    axiom,
-    both_ways,
-    consequences,
-    integers,
-    logarithm,
-    message_bits,
-    said,
-)
+from fooling.verify.methods.axioms.instances import axiom, both_ways, consequences, integers, logarithm, message_bits
 from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, begins_with, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
@@ -41,7 +31,7 @@ from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, 
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.every_function import always
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, regular_families, states_fact
-from fooling.verify.methods.facts.saturation import saturated
+from fooling.verify.methods.facts.saturation import exponent_below, more, said_of, saturated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.lengths import at_a_settled_length, of_no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, from_above, from_below, regular_facts
@@ -53,7 +43,7 @@ from fooling.verify.statement.proposition import Term, free_variables, frozen, i
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 LEAVES = ("fooling", "rank")  # what is less than the leaves
 MESSAGES = ("D", "one-way", "partial-D", "partial-one-way")  # what machines are bounded by
-GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-computes": ("A", "N", "p", "m", "H")}
+GUESSED = ("transformer-computes", "layer-computes")  # whose entries may be guessed, as axioms say
 
 
 @once_a_goal
@@ -85,12 +75,12 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         wanted = (goal, *wanted)  # next to coins D is a number like others
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)
-    for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):
-        proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else intervals.known_ends(quantity)
+    further = saturated(about[:1], context, 2) if any(isinstance(f, str) for f in functions) else []
     known = [
         *saturated(about[:1], context, 1),
+        *(fact for fact in further if about_numbers(fact[0][2])),
         *working([*proposed, *number_facts(about), *of_binomials(about)], context),
     ]
     return known + working(list(_of_logarithms(goal, known)), context)
@@ -139,46 +129,19 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
         yield from _of_held(f, context)
 
 
-def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
-    """e <= the bits that are guessed of a network which computes a function, where 2^e of its entries fool."""
-    head, f, *sizes = computes
-    if head not in GUESSED or sizes[-2] == "nearest-even":
-        return
+def _of_guesses(computes: Term, context: Context) -> list[Lemma]:
+    """What is said of a network that computes a function, with what is known of how large the function's covers are."""
+    head, f, *_ = computes
+    if head not in GUESSED:
+        return []
     inner, known = f, list[Lemma]()
     while inner[:1] == ("complement",):
         known += [(("=", ("cover", inner, b), ("cover", inner[1], 1 - b)), axiom()) for b in (0, 1)]
         inner = inner[1]
     known += [((">=", ("cover", inner, b), ("fooling", inner, b)), axiom()) for b in (0, 1)]
-    fooled = function_facts(inner, context) if isinstance(inner, tuple) else []
-    fooled += regular_facts(inner, (), context, FOOLING) if begins_with(inner, *WORDS["family"]) else []
-    given = list(_large_ones(inner, context))
-    known = working([*known, *fooled, *((that, assumption) for that in given)], context)
-    values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
-    exponents = dict.fromkeys(
-        (*filter(None, (exponent_below(that[2], exact=True) for that in given)), *_exponents(inner, known))
-    )
-    for colour, bits in product((0, 1), exponents):
-        for of in product(CHOICES["query"], sizes[-1:], sizes[-2:-1]) if head == "transformer-computes" else ((),):
-            enough = {1: arith(*known)}
-            name = "guessing-a-transformer" if of else "guessing-a-layer"
-            yield said(name, colour, *of, conditions=enough, e=bits, **values)
-
-
-def _large_ones(f: Term, context: Context) -> Iterator[Term]:
-    """What is assumed of how large a fooling set or a cover of the function, or of its complement, is at least."""
-    for a in context.assumptions:
-        if a[0] in (">=", ">", "=") and begins_with(a[1], "cover", "fooling") and a[1][1] in (f, ("complement", f)):
-            yield a
-
-
-def _exponents(f: Term, known: Sequence[Lemma]) -> Sequence[Term]:
-    """What 2 is raised to in what fools: of a language with 2^e words, or of two equal halves."""
-    if not isinstance(f, tuple) or f[0] in WORDS["family"]:
-        return f[1:] if isinstance(f, tuple) else ()
-    counted = [
-        exponent_below(that[2], exact=True) for that, _ in known if that[0] == "=" and begins_with(that[1], "count")
-    ]
-    return [bits for bits in dict.fromkeys(counted) if bits is not None]
+    known += function_facts(inner, context) if isinstance(inner, tuple) else []
+    known += regular_facts(inner, (), context, FOOLING) if begins_with(inner, *WORDS["family"]) else []
+    return said_of([computes], context, working(known, context))
 
 
 def _of_held(f: Term, context: Context) -> Iterator[Lemma]:
@@ -217,60 +180,11 @@ def _of_powers_of_two(f: Term, counts: Sequence[Term], available: Sequence[Lemma
                 yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (more(bits, 1), bits))
 
 
-def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
-    """D >= log2 of what a fooling set, a rank, ... of the function is assumed to be at least."""
-    assumed = [a for a in context.assumptions if a[0] in (">=", ">", "=")]
-    known = [*function_facts(f, context), *((a, assumption) for a in assumed)]
-    for _, left, right in assumed:
-        if isinstance(left, tuple) and left[0] in (*RECTANGLES, "rank") and left[1] == f:
-            yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
-            if left[0] == "fooling" and isinstance(right, tuple) and right[:2] == ("^", 2):
-                yield (">=", ("D", f), ("+", right[2], 1)), _by_a_crossing(((">=", left, right), assumption))
-
-
-def _by_a_crossing(pairs: Lemma) -> Tactic:
-    """D by 2^e pairs and the leaf that a crossing of them lies in."""
-    (_, fooling, many), _ = pairs
-    _, f, _ = fooling
-    large = arith(pairs, ((">=", many, 2), axiom("power-above-base", arith())))
-    return axiom("depth-at-least", arith(pairs, ((">=", ("leaves", f), ("+", fooling, 1)), axiom(by=large))))
-
-
 def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:
     """D >= log2 of so many leaves."""
     leaves = ("log2", ("leaves", f))
     larger: Lemma = ((">=", leaves, ("log2", many)), axiom("log2-increasing", arith(*known, linear=True)))
     return arith(((">=", ("D", f), leaves), axiom()), larger)
-
-
-def exponent_below(number: Term, exact: bool = False) -> Term | None:
-    """x with 2^x at most the number, and twice that above it, for an integer, or a multiple of a power of 2, 4, ...
-
-    `exact`: of a multiple of a power only where that is 2^x.
-
-    >>> exponent_below(5), exponent_below(("^", 2, "n")), exponent_below(("*", 3, ("^", 4, "n"))), exponent_below("n")
-    (2, 'n', ('+', ('*', 2, 'n'), 1), None)
-    """
-    if is_integer(number):
-        return number.bit_length() - 1 if number > 0 else None
-    product: Term = number if begins_with(number, "*") and len(number) == 3 else ("*", 1, number)
-    _, times, power = product
-    above, below = times[1:] if begins_with(times, "/") else (times, 1)
-    if not begins_with(power, "^") or not all(is_integer(one) and one > 0 for one in (above, below, power[1])):
-        return None
-    if power[1] & (power[1] - 1) or (exact and (above & (above - 1) or below & (below - 1))):
-        return None
-    bits, each = above.bit_length() - below.bit_length(), power[1].bit_length() - 1
-    bits -= above << max(0, -bits) < below << max(0, bits)
-    return more(power[2] if each == 1 else ("*", each, power[2]), bits)
-
-
-def more(bits: Term, extra: int) -> Term:
-    """So many more bits."""
-    if is_integer(bits):
-        return bits + extra
-    plain, own = bits[1:] if begins_with(bits, "+") and len(bits) == 3 and is_integer(bits[2]) else (bits, 0)
-    return ("+", plain, own + extra) if own + extra else plain
 
 
 @tactical

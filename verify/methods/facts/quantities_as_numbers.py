@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -21,7 +20,16 @@ from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subte
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.steps import assumption, instance
-from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, briefly, first_in, first_of, tactical
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    accepted,
+    briefly,
+    first_in,
+    first_of,
+    tactical,
+    unless_refused,
+)
 from fooling.verify.methods.guesses.integers import at_the_ends, farther
 from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
@@ -128,11 +136,8 @@ def instance_about_numbers(goal: Term, used: Sequence[Lemma], quantities: Sequen
 
 def _fails_somewhere(universal: Term) -> bool:
     """Whether small numbers, or numbers next to powers of 2, are a counterexample."""
-    try:
-        briefly(first_of(farther, at_the_ends), limits.DOUBTED)(negate(universal), fresh())
-    except FoolingError:
-        return False
-    return True
+    doubted = briefly(first_of(farther, at_the_ends), limits.DOUBTED)
+    return unless_refused(doubted, negate(universal), fresh()) is not None
 
 
 def _abstract(term: Term, names: Mapping[Term, str]) -> Term:

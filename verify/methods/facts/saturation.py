@@ -1,9 +1,11 @@
 """Facts by saturation: what the axioms say of the quantities at hand, to a fixpoint, each fact with its derivation.
 
 A *quantity* is a term that speaks of a function, a language or a machine, such as D(f).  A *trigger* of an axiom is a
-quantity in its body or its conditions whose variables are all variables of the axiom, but for those that stand alone
-on one side of a condition, as e in `leaves(f) <= 2^e if D(f) <= e`: each of these is the other side itself, or what is
-assumed of that.  Triggers are computed from the table of axioms and of what is derived from them.
+quantity in its body or its conditions whose variables are all variables of the axiom, but for the *open* ones: those
+that stand alone on one side of a condition against a quantity, or as an exponent of 2.  As e in `leaves(f) <= 2^e if
+D(f) <= e`, one is the quantity itself, or what is assumed of that; as e in `D(f) >= e if rank(f) > 2^(e - 2)`, it is
+the best one for a number that is assumed to bound the quantity, or another one that facts compare it with.  Triggers
+are computed from the table of axioms and of what is derived from them.
 
 Quantities of the goal and of the assumptions are matched with all triggers; what the checker accepts is a fact, and the
 quantities in it are matched in their turn, each once.  That ends: a fact may bring in another quantity of a function
@@ -22,7 +24,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import BARE, TABLE, axiom, choices_for, integers, matches, stated_by
 from fooling.verify.methods.engine.clock import TRIED, count
-from fooling.verify.methods.engine.goals import MIRRORED, subterms
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.memory import here, holds_now, lasts, working
 from fooling.verify.methods.engine.steps import assumption
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of
@@ -41,7 +43,9 @@ ON_REQUEST = {  # what a fact may bring in where it is named, or this is
 OF_ONE_KIND = ("rank", "cover", "fooling", "rows-with")  # over the fields, and of the colours, at hand
 OF_THE_COMPLEMENT = ("rank",)  # what a fact may bring in of the complement, too
 
+LINKS, MOST_ENDS = 3, 3  # facts between a quantity and a number that bounds it; exponents that are tried for it
 Choices = tuple[tuple[str, tuple[Term, ...]], ...]
+Beside = Mapping[Term, Sequence[tuple[str, Term, Lemma]]]  # what facts compare each quantity with
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ class Trigger:
     variables: frozenset[str]
     body: Term
     conditions: int  # how many
-    unfixed: tuple[tuple[str, str, Term], ...]  # the variable, its order, and what it bounds
+    unfixed: tuple[tuple[str, str, Term, Term], ...]  # the variable, and the condition on it: order, quantity, side
 
 
 def saturated(about: Sequence[Term], context: Context, rounds: int = ROUNDS) -> list[Lemma]:
@@ -76,17 +80,19 @@ def _known(
     return {}
 
 
-def said_of(named: Sequence[Term], context: Context) -> list[Lemma]:
-    """The facts whose triggers these quantities are."""
-    return list(_round(named, ("and", *named, *context.assumptions), {}, _AtHand(named), context))
+def said_of(named: Sequence[Term], context: Context, given: Iterable[Lemma] = ()) -> list[Lemma]:
+    """The facts whose triggers these quantities are, with facts that are given."""
+    known = {fact[0]: fact for fact in given}
+    return list(_round(named, ("and", *named, *context.assumptions), known, _AtHand(named), context))
 
 
 def _round(
     fresh: Sequence[Term], about: Term, found: Mapping[Term, Lemma], at_hand: _AtHand, context: Context
 ) -> list[Lemma]:
     choices, proposed = tuple(choices_for((*about, *found)).items()), dict[Term, Lemma]()
+    beside = _beside(found.values())
     for quantity in fresh:
-        for that, by, of in _said(quantity, choices, context):
+        for that, by, of in _said(quantity, choices, beside, context):
             if that not in found and (_defines(that, quantity) or at_hand.every_one_in(that, quantity, of)):
                 proposed.setdefault(that, (that, by))
     return working(list(proposed.values())[: MOST - len(found)], context)
@@ -218,7 +224,7 @@ def triggers(name: str, of: tuple[Term, ...]) -> tuple[Trigger, ...]:
     """The quantities of an axiom that fix its variables."""
     _, bindings, conditions, body = stated_by(name, of)
     variables = frozenset(variable for variable, _ in bindings)
-    free = tuple(_open(conditions, variables))
+    free = tuple({one[0]: one for one in _open(conditions, variables)}.values())
     fixed = variables - {variable for variable, *_ in free}
     named = dict.fromkeys(one for statement in (body, *conditions) for one in quantities(statement))
     return tuple(
@@ -226,16 +232,74 @@ def triggers(name: str, of: tuple[Term, ...]) -> tuple[Trigger, ...]:
     )
 
 
-def _open(conditions: Sequence[Term], variables: frozenset[str]) -> Iterator[tuple[str, str, Term]]:
-    """The variables that stand alone on a side of a condition, where the other side is a quantity without them."""
-    orders = (one for one in conditions if one[0] in ("<=", ">="))
+def _open(conditions: Sequence[Term], variables: frozenset[str]) -> Iterator[tuple[str, str, Term, Term]]:
+    """The variables alone on a side of a condition, or in an exponent there, the other side a quantity without them."""
+    orders = (one for one in conditions if one[0] in ORDERS)
     turned = (side for op, left, right in orders for side in ((op, left, right), (MIRRORED[op], right, left)))
-    for op, other, one in turned:
-        if one in variables and isinstance(other, tuple) and is_quantity(other) and one not in free_variables(other):
-            yield one, op, other
+    for op, quantity, side in turned:
+        names = free_variables(side) & variables
+        alone = len(names) == 1 and (side in names or begins_with(side, "^"))
+        if (
+            alone
+            and isinstance(quantity, tuple)
+            and is_quantity(quantity)
+            and names.isdisjoint(free_variables(quantity))
+        ):
+            yield (*names, op, quantity, side)
 
 
-def _said(quantity: Term, choices: Choices, context: Context) -> Iterator[tuple[Term, Tactic, tuple[Term, ...]]]:
+def solved(order: str, side: Term, bound: Term) -> Term | None:
+    """The best value of the one name in a side, 2^(e - 1) say, that a quantity with this bound is to compare with.
+
+    >>> solved(">", ("^", 2, ("-", "e", 1)), 5), solved("<=", ("^", 2, "e"), ("^", 4, "n"))
+    (3, ('*', 2, 'n'))
+    """
+    if isinstance(side, str):
+        return more(bound, {"<": 1, ">": -1}.get(order, 0))
+    head, base, inner = side
+    if head == "-" and is_integer(inner):
+        return solved(order, base, more(bound, inner))
+    exponent = exponent_below(bound) if (head, base) == ("^", 2) else None
+    if exponent is None:
+        return None
+    is_power = bound & (bound - 1) == 0 if is_integer(bound) else exponent_below(bound, exact=True) is not None
+    beyond = {"<": 1, "<=": int(not is_power), ">": -int(is_power), ">=": 0}
+    return solved(order[0] + "=", inner, more(exponent, beyond[order]))
+
+
+def exponent_below(number: Term, exact: bool = False) -> Term | None:
+    """x with 2^x at most the number, and twice that above it, for an integer, or a multiple of a power of 2, 4, ...
+
+    `exact`: of a multiple of a power only where that is 2^x.
+
+    >>> exponent_below(5), exponent_below(("^", 2, "n")), exponent_below(("*", 3, ("^", 4, "n"))), exponent_below("n")
+    (2, 'n', ('+', ('*', 2, 'n'), 1), None)
+    """
+    if is_integer(number):
+        return number.bit_length() - 1 if number > 0 else None
+    product: Term = number if begins_with(number, "*") and len(number) == 3 else ("*", 1, number)
+    _, times, power = product
+    above, below = times[1:] if begins_with(times, "/") else (times, 1)
+    if not begins_with(power, "^") or not all(is_integer(one) and one > 0 for one in (above, below, power[1])):
+        return None
+    if power[1] & (power[1] - 1) or (exact and (above & (above - 1) or below & (below - 1))):
+        return None
+    bits, each = above.bit_length() - below.bit_length(), power[1].bit_length() - 1
+    bits -= above << max(0, -bits) < below << max(0, bits)
+    return more(power[2] if each == 1 else ("*", each, power[2]), bits)
+
+
+def more(bits: Term, extra: int) -> Term:
+    """So many more bits."""
+    if is_integer(bits):
+        return bits + extra
+    plain, own = bits[1:] if begins_with(bits, "+") and len(bits) == 3 and is_integer(bits[2]) else (bits, 0)
+    return ("+", plain, own + extra) if own + extra else plain
+
+
+def _said(
+    quantity: Term, choices: Choices, beside: Beside, context: Context
+) -> Iterator[tuple[Term, Tactic, tuple[Term, ...]]]:
     """What the axioms say where this quantity is their trigger, and their parameters."""
     by_assumptions = assumed(context)
     for trigger, values, that in _fired(quantity, choices):
@@ -244,12 +308,57 @@ def _said(quantity: Term, choices: Choices, context: Context) -> Iterator[tuple[
         if that is not None:
             yield that, axiom(trigger.name, None, shown, trigger.of, **values), trigger.of
             continue
-        left = [one for one in trigger.unfixed if one[0] not in values]
-        bounded = [(name, op, substitute(other, values)) for name, op, other in left]
-        ends = [[(name, end) for end in (one, *bounds(op, one, context))] for name, op, one in bounded]
+        ends = [list(_ends(one, values, beside, context)) for one in trigger.unfixed if one[0] not in values]
         for chosen in product(*ends):
-            every = {**values, **dict(chosen)}
-            yield substitute(trigger.body, every), axiom(trigger.name, None, shown, trigger.of, **every), trigger.of
+            every = {**values, **{name: value for name, value, _ in chosen}}
+            links = [link for _, _, some in chosen for link in some]
+            given = arith(*links, *_assumptions(context), linear=True)
+            by = dict.fromkeys(shown, first_of(by_assumptions, given)) if links else shown
+            yield substitute(trigger.body, every), axiom(trigger.name, None, by, trigger.of, **every), trigger.of
+
+
+def _ends(
+    unfixed: tuple[str, str, Term, Term], values: Mapping[str, Term], beside: Beside, context: Context
+) -> Iterator[tuple[str, Term, Sequence[Lemma]]]:
+    """The values of an open variable, with the facts that lead there."""
+    name, order, quantity, side = unfixed
+    one = substitute(quantity, values)
+    if side == name:
+        yield from ((name, end, ()) for end in (one, *bounds(order[0] + "=", one, context)))
+        return
+    reached = dict[Term, Sequence[Lemma]]()
+    for bound, links in _bounds_through(order[0] + "=", one, beside, context):
+        if (value := solved(order, side, bound)) is not None:
+            reached.setdefault(value, links)
+    yield from ((name, value, links) for value, links in [*reached.items()][:MOST_ENDS])
+
+
+def _bounds_through(
+    order: str, quantity: Term, beside: Beside, context: Context
+) -> Iterator[tuple[Term, Sequence[Lemma]]]:
+    """The numbers that bound it, and those that bound what facts compare it with, the nearest first."""
+    links = dict[Term, Sequence[Lemma]]({quantity: ()})
+    for one in (todo := [quantity]):
+        yield from ((bound, links[one]) for bound in bounds(order, one, context))
+        for relation, other, fact in beside.get(one, ()) if len(links[one]) <= LINKS else ():
+            if relation in (order, "=") and about_numbers(other):
+                yield other, (*links[one], fact)
+            parts = other[1:] if begins_with(other, "+") and order == ">=" else (other,)
+            for part in parts if relation in (order, "=") else ():
+                if isinstance(part, tuple) and is_quantity(part) and part not in links:
+                    links[part] = (*links[one], fact)
+                    todo.append(part)
+
+
+def _beside(found: Iterable[Lemma]) -> Beside:
+    """What the facts compare each quantity with."""
+    known = dict[Term, list[tuple[str, Term, Lemma]]]()
+    for fact in found:
+        op, left, right = fact[0]
+        for relation, own, other in ((op, left, right), (MIRRORED[op], right, left)) if op in MIRRORED else ():
+            if isinstance(own, tuple) and is_quantity(own):
+                known.setdefault(own, []).append((relation, other, fact))
+    return known
 
 
 @lru_cache(2**12)
@@ -277,5 +386,9 @@ def bounds(order: str, quantity: Term, context: Context) -> Iterator[Term]:
 
 def assumed(context: Context) -> Tactic:
     """What the assumed comparisons give, as numbers or as integers."""
-    given = arith(*((a, assumption) for a in context.assumptions if a[0] in MIRRORED), linear=True)
+    given = arith(*_assumptions(context), linear=True)
     return first_of(given, integers(given))
+
+
+def _assumptions(context: Context) -> list[Lemma]:
+    return [(a, assumption) for a in context.assumptions if a[0] in MIRRORED]

@@ -29,7 +29,7 @@ from fooling.verify.methods.engine.clock import is_over, steps_left
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import evaluate, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, tactical
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, tactical, unless_refused
 from fooling.verify.methods.guesses.floating import Judged, hold_at, judged
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
 
@@ -81,10 +81,7 @@ def least_of_all(goal: Term, context: Context, tactic: Tactic) -> Node:
     sizes = {name: abs(int(values[name])) for name, _ in goal[1]}
     few = prod(2 * size + 1 for size in sizes.values()) <= MOST
     smaller = smallest_counterexample(sizes) if few else next_to_small
-    try:
-        return briefly(smaller, limits.SMALL_COUNTEREXAMPLE)(goal, context)
-    except NotFound:
-        return node
+    return unless_refused(briefly(smaller, limits.SMALL_COUNTEREXAMPLE), goal, context) or node
 
 
 FAR = 20  # powers of 2 that are tried

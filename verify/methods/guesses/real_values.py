@@ -26,14 +26,13 @@ from functools import lru_cache
 from itertools import islice
 from math import floor
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC, interval
 from fooling.verify.methods.engine.clock import fresh, is_over
 from fooling.verify.methods.engine.goals import computable, number
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import witness
-from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.engine.tactic import Node, unless_refused
 from fooling.verify.methods.guesses.floating import edge, hold_at, may_hold, rough
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
@@ -128,10 +127,9 @@ def _compared_with(name: str, orders: Sequence[str], statements: Sequence[Term],
 
 
 def _exact(term: Term, sort: str) -> list[Term]:
-    try:
-        low, high = interval(term, fresh().budget)
-    except FoolingError:
+    if (ends := unless_refused(interval, term, fresh().budget)) is None:
         return []
+    low, high = ends
     if low == high:
         return [number(low)] if sort == "real" or low.denominator == 1 else []
     return [term] if sort == "real" else []

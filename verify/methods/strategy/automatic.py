@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged as with_number
 from fooling.verify.checker.kernel import Context
@@ -33,7 +32,17 @@ from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import chosen, from_facts
 from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, evaluate, step, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, stated, tactical
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    constantly,
+    first_of,
+    stated,
+    tactical,
+    unless_refused,
+)
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use, using, with_lemmas
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
@@ -82,10 +91,8 @@ def with_defined_quantities(by: Tactic, derived: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         tactic = by
         for positive, shown in _positive(goal, context, derived):
-            try:
-                tactic = cut((positive, constantly(shown(positive, context))), tactic)
-            except FoolingError:
-                continue
+            if (node := unless_refused(shown, positive, context)) is not None:
+                tactic = cut((positive, constantly(node)), tactic)
         return tactic(goal, context)
 
     def where_lengths_are_known(goal: Term, context: Context) -> Node:
@@ -125,11 +132,9 @@ def without_inputs(goal: Term, context: Context) -> Node:
     inside = context.extended(bindings, conditions)
     for f in sorted(subterms(body, "restricted"), key=repr):
         (condition,) = OPERATORS["restricted"].when(*f[1:])
-        if free_variables(condition) <= inside.sorts.keys():
-            try:
-                accepted(by_bounds)(condition, inside)
-            except FoolingError:
-                raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}") from None
+        is_seen = unless_refused(accepted(by_bounds), condition, inside) is not None
+        if free_variables(condition) <= inside.sorts.keys() and not is_seen:
+            raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}")
     raise NotMadeFor
 
 

@@ -31,7 +31,7 @@ from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, instance, knowing, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, constantly, first_of
+from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, constantly, first_of, unless_refused
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.methods.languages.language_statements import about_communication
@@ -78,11 +78,9 @@ def proved_of(language: Term) -> tuple[Known, ...]:
 
 def _proved(lemmas: Iterator[Lemma]) -> Iterator[Known]:
     for that, by in lemmas:
-        if that[0] == "forall" and that[3][0] == ">=" and that[3][1][0] in BOUNDED:
-            try:
-                yield Known("gadget", "", that, accepted(by)(that, fresh()))
-            except FoolingError:
-                continue
+        is_bound = that[0] == "forall" and that[3][0] == ">=" and that[3][1][0] in BOUNDED
+        if is_bound and (node := unless_refused(accepted(by), that, fresh())) is not None:
+            yield Known("gadget", "", that, node)
 
 
 def without_blank(words: DFA) -> DFA | None:
@@ -107,10 +105,8 @@ def _at(lemma: Known, n: Term, context: Context) -> Iterator[Lemma]:
     said = substitute(body, {name: value})
     if here != n:
         said, at = exchanged(said, here, n), with_equals([(("=", n, here), arith())], arith((said, at)))
-    try:
-        yield said, constantly(accepted(at)(said, context))
-    except FoolingError:
-        return
+    if (shown_there := unless_refused(accepted(at), said, context)) is not None:
+        yield said, constantly(shown_there)
 
 
 def _solved(own: Term, name: str, n: Term, context: Context) -> Term | None:

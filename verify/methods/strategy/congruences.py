@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
@@ -29,7 +28,16 @@ from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import assumption, by_bounds, cut, instance
-from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, constantly, first_of, stated, tactical
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    accepted,
+    constantly,
+    first_of,
+    stated,
+    tactical,
+    unless_refused,
+)
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -99,10 +107,7 @@ def _rounded(body: Term, name: str, context: Context) -> Iterator[int]:
     if not any(subterms(body, head) for head in ("under", "count")):
         return
     for inside in sorted(subterms(body, "floor") | subterms(body, "ceil"), key=repr):
-        try:
-            yield Fraction(normal(inside[1], context).get(((name, 1),), 0)).denominator
-        except FoolingError:
-            continue
+        yield Fraction((unless_refused(normal, inside[1], context) or {}).get(((name, 1),), 0)).denominator
 
 
 def _said(condition: Term, name: str, context: Context) -> Said | None:

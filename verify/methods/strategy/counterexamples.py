@@ -8,11 +8,9 @@ model, read back as fractions.  What is found is made smaller, one variable afte
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import islice, product
 from math import inf
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
@@ -22,7 +20,7 @@ from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import number
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import by_bounds, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical, unless_refused
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
 from fooling.verify.statement.proposition import (
@@ -79,10 +77,7 @@ def _least(
 
 
 def _witnessed(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context) -> Node | None:
-    try:
-        return briefly(witness(values, by), limits.LENGTH)(goal, context)
-    except FoolingError:
-        return None
+    return unless_refused(briefly(witness(values, by), limits.LENGTH), goal, context)
 
 
 @tactical
@@ -135,12 +130,9 @@ def longer(
         raise NotFound("lengths are tried in a statement of one integer")
     for length in dict.fromkeys((*_near_numbers(body), *lengths)):
         values = {bindings[0][0]: length}
-        if not hold_at(conditions, values):
-            continue
-        try:
-            return briefly(witness(values, _unless_false(accepted(by))), steps)(goal, context)
-        except FoolingError:
-            continue
+        tried = briefly(witness(values, _unless_false(accepted(by))), steps)
+        if hold_at(conditions, values) and (node := unless_refused(tried, goal, context)) is not None:
+            return node
     raise NotFound(f"no length up to {max(lengths)} that was tried is shown to be a counterexample")
 
 
@@ -158,9 +150,9 @@ def at_integers_of_lemmas(goal: Term, context: Context, by: Tactic) -> Node:
     lengths = (one // part for one in _integers(tuple(closed)) for part in parts if one % part == 0)
     for length in islice(dict.fromkeys(lengths), MOST_OF_LEMMAS):
         values = {goal[1][0][0]: length}
-        if hold_at(goal[2], values):
-            with suppress(FoolingError):
-                return briefly(witness(values, _unless_false(accepted(by))), limits.LENGTH)(goal, context)
+        tried = briefly(witness(values, _unless_false(accepted(by))), limits.LENGTH)
+        if hold_at(goal[2], values) and (node := unless_refused(tried, goal, context)) is not None:
+            return node
     raise NotFound("no integer of a lemma is shown to be a counterexample")
 
 
@@ -175,19 +167,10 @@ def _integers(term: Term) -> Iterator[int]:
 @tactical
 def _unless_false(goal: Term, context: Context, by: Tactic) -> Node:
     """The tactic, but for what is computed to be false, or is false whatever the quantities in it are."""
-    if _is_shown(negate(goal), context):
+    opposite = negate(goal)
+    if unless_refused(by_bounds, opposite, context) or unless_refused(holds, opposite, fresh()):
         raise NotFound("it is false")
     return by(goal, context)
-
-
-def _is_shown(statement: Term, context: Context) -> bool:
-    """Whether it is seen by the rule `bounds`, or computed to be true."""
-    with suppress(FoolingError):
-        by_bounds(statement, context)
-        return True
-    with suppress(FoolingError):
-        return holds(statement, fresh())
-    return False
 
 
 def _near_numbers(body: Term) -> list[int]:

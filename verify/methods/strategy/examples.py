@@ -234,8 +234,5 @@ def _values(bindings: Sequence[tuple[str, str]], conditions: Hypotheses) -> dict
     """The simplest ones, with numbers that meet what is said of numbers alone where such are found."""
     values = {name: SIMPLEST[sort] for name, sort in bindings}
     numbers = [(name, sort) for name, sort in bindings if sort in ("int", "real")]
-    try:
-        met_by = witness_values(numbers, [one for one in conditions if computable(one)])
-    except FoolingError:
-        met_by = {}
+    met_by = unless_refused(witness_values, numbers, [one for one in conditions if computable(one)]) or {}
     return values | {name: term_of(value) for name, value in met_by.items()}

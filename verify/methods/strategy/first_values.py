@@ -23,7 +23,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
@@ -48,7 +47,16 @@ from fooling.verify.methods.engine.steps import (
     with_equals,
     witness,
 )
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, constantly, first_of
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    briefly,
+    constantly,
+    first_of,
+    unless_refused,
+)
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.closed_forms import linear_or_power
 from fooling.verify.methods.guesses.floating import hold_at
@@ -85,11 +93,11 @@ def after_first_values(goal: Term, context: Context) -> Node:
     for point in sure or _points(least):
         later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
         earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
-        try:
-            most = limits.SURELY_LATER if sure else limits.LATER
-            after = briefly(accepted(introduced(search)), most)(later, context.closed())
-            before = briefly(accepted(finite(search, MOST)), limits.EARLIER)(earlier, context.closed())
-        except FoolingError:
+        most = limits.SURELY_LATER if sure else limits.LATER
+        after = unless_refused(briefly(accepted(introduced(search)), most), later, context.closed())
+        first = briefly(accepted(finite(search, MOST)), limits.EARLIER)
+        before = None if after is None else unless_refused(first, earlier, context.closed())
+        if after is None or before is None:
             continue
         strict = ("<", name, point), assumption
         shown = first_of(by_bounds, axiom("integers-at-most", arith(strict)))
@@ -213,17 +221,14 @@ def _quantities(goal: Term) -> list[Term]:
 
 
 def _first(statements: Sequence[Term], name: str) -> int:
-    for n in range(FARTHEST):
-        if all(_holds(statement, name, n) for statement in statements):
-            return n
-    raise NotFound(f"the formulas have no example up to {FARTHEST}")
+    found = next((n for n in range(FARTHEST) if all(_holds(one, name, n) for one in statements)), None)
+    if found is None:
+        raise NotFound(f"the formulas have no example up to {FARTHEST}")
+    return found
 
 
 def _holds(statement: Term, name: str, n: int) -> bool:
-    try:
-        return holds(substitute(statement, {name: n}), fresh())
-    except FoolingError:
-        return False
+    return bool(unless_refused(holds, substitute(statement, {name: n}), fresh()))
 
 
 def _formula(quantity: Term, conditions: Sequence[Term], context: Context, by: Tactic) -> Formula:
@@ -245,10 +250,8 @@ def _proved(quantity: Term, conditions: tuple[Term, ...], name: str, by: Tactic)
     for formula in linear_or_power(BOUND, points, values):
         equation = ("=", substitute(quantity, renamed), formula)
         universal = ("forall", ((BOUND, "int"),), tuple(substitute(c, renamed) for c in conditions), equation)
-        try:
-            return Formula(universal, briefly(by, limits.FORMULA)(universal, fresh()), name)
-        except FoolingError:
-            continue
+        if (node := unless_refused(briefly(by, limits.FORMULA), universal, fresh())) is not None:
+            return Formula(universal, node, name)
     raise NotFound("no formula is found for a quantity in it")
 
 

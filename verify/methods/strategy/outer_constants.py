@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, product, zip_longest
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.growth import growth
@@ -36,7 +35,7 @@ from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import evaluate, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical, unless_refused
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.strategy.examples import once
@@ -108,12 +107,9 @@ def _with_a_better_one(
         if better is None or left() < steps:
             break
         there = {name: number(better**power)}
-        try:
-            if not (hold_at(conditions, there) and _may_hold(body, there)):
-                raise NotFound("it is wrong at small values")
-            node, least = at(there, steps)(goal, context), better
-        except FoolingError:
-            above = better
+        likely = hold_at(conditions, there) and _may_hold(body, there)
+        found = unless_refused(at(there, steps), goal, context) if likely else None
+        node, least, above = (node, least, better) if found is None else (found, better, above)
     return node
 
 

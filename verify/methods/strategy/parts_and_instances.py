@@ -46,6 +46,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     stated,
     tactical,
+    unless_refused,
 )
 from fooling.verify.methods.languages.word_counts import by_the_one_before
 from fooling.verify.methods.strategy.examples import introduced, once, values_meeting
@@ -67,7 +68,7 @@ def example(goal: Term, context: Context, by: Tactic) -> Node:
         for values in _small(goal):
             steps_left(1)
             here = substitute(body, values)
-            if _is_met(negate(here)):
+            if unless_refused(holds, negate(here), fresh()):
                 continue
             try:
                 node = accepted(by)(here, context)
@@ -86,15 +87,9 @@ def _small(goal: Term) -> list[dict[str, Term]]:
         names = [name for name, _ in goal[1]]
         most = min(SMALLEST, round(MOST_POINTS ** (1 / len(names))))
         tried = (dict(zip(names, point, strict=True)) for point in product(range(most), repeat=len(names)))
-        found = [values for values in tried if all(_is_met(substitute(c, values)) for c in goal[2])]
+        whole: Term = ("and", *goal[2], ("=", 0, 0))
+        found = [values for values in tried if unless_refused(holds, substitute(whole, values), fresh())]
     return sorted(found, key=lambda values: (sum(values.values()), tuple(values.values())))
-
-
-def _is_met(condition: Term) -> bool:
-    try:
-        return holds(condition, fresh())
-    except FoolingError:
-        return False
 
 
 _DENYING: ContextVar[tuple[str, ...]] = ContextVar("the operators of the machines that are being denied", default=())

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
@@ -33,7 +32,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import evaluate, with_equals, witness
-from fooling.verify.methods.engine.tactic import Node, briefly, first_of
+from fooling.verify.methods.engine.tactic import Node, briefly, first_of, unless_refused
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.matrices import intervals, quantity_table
@@ -130,10 +129,7 @@ def is_true(statement: Term) -> bool | None:
     """What the values say of a statement about given functions; None where they do not say."""
     if free_variables(statement) or not quantities(statement):
         return None
-    try:
-        return holds(with_values(statement), fresh())
-    except FoolingError:
-        return None
+    return unless_refused(lambda: holds(with_values(statement), fresh()))
 
 
 def _identity(rows: int) -> Term:
@@ -217,11 +213,8 @@ def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> 
         if f in free_variables(numbers) or not all(map(computable, numbers[1:])):
             continue
         sizes = ((">=", M, 1), *([("<=", M, LARGEST_MATRIX)] if family == IDENTITY else []))
-        try:
-            node = briefly(search, limits.NUMBERS_OF_FAMILY)(
-                ("exists", left, (*sizes, *numbers[1:-1]), numbers[-1]), fresh()
-            )
-        except FoolingError:
+        there = ("exists", left, (*sizes, *numbers[1:-1]), numbers[-1])
+        if (node := unless_refused(briefly(search, limits.NUMBERS_OF_FAMILY), there, fresh())) is None:
             continue
         values = {name: frozen(value) for name, value in node["values"].items()}
         yield {f: member(family, int(str(values[M]))), **{name: value for name, value in values.items() if name != M}}
