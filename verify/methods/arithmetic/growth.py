@@ -19,7 +19,7 @@ from math import lcm
 
 from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.normal_form import is_integral, lower_limit
+from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
 from fooling.verify.checker.polynomial import Polynomial, constant, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import logarithms, of_atom, ratios
@@ -53,7 +53,15 @@ from fooling.verify.methods.arithmetic.substitution import (
 )
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, about_numbers, computable, outside_sums, subterms
+from fooling.verify.methods.engine.goals import (
+    MIRRORED,
+    ORDERS,
+    about_numbers,
+    computable,
+    number,
+    outside_sums,
+    subterms,
+)
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, intro, with_equals
@@ -121,6 +129,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
     if depth == DEEPEST:
         yield from _by_an_assumed_power(goal, context, inner)
+        if plain := list(_powers_of_logarithms(goal, context)):
+            yield with_equals(plain, inner)
     yield from _by_factors_and_roundings(goal, context, depth)
     if depth:
         yield from without_factor(goal, context, inner)
@@ -325,6 +335,20 @@ def by_increment(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic
                     rest = term_of_polynomial(plus(left, known, -factor))
                     grows: Lemma = ((">=" if before == op else op, rest, 0), inner)
                     yield arith(grows, (assumed, assumption), law, linear=True)
+
+
+def _powers_of_logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
+    """2^(c log2 x) as x^c, and likewise where the base is a power of 2."""
+    for power in outside_sums(goal, "^"):
+        _, base, exponent = power
+        if is_integer(base) and base > 1 and base & (base - 1) == 0 and subterms(exponent, "log2"):
+            [[(atom, degree)], *others], [c, *_] = (
+                [*one] for one in zip(*normal(exponent, context).items(), strict=True)
+            )
+            if not others and degree == 1 and atom[0] == "log2":
+                e = c * (base.bit_length() - 1)
+                plain: Term = ("sqrt", atom[1]) if e == Fraction(1, 2) else ("^", atom[1], number(e))
+                yield ("=", power, plain), growth
 
 
 def by_powers_of_logs(op: str) -> Iterator[Tactic]:
