@@ -10,7 +10,7 @@ from typing import Any
 
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import NO_CASE
-from fooling.verify.evidence.judgement import Judgement
+from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.many_claims import SHARED
 from fooling.verify.runs.processes.one_process import Limits

@@ -15,7 +15,7 @@ from fooling import contents, notation
 from fooling.circuits.languages.search.fooling.regular_fooling import Decision, Violation
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.evidence.judgement import Judgement
+from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.given.asked.from_torch import Imported
 from fooling.verify.given.modules.float_distance import FloatDistance
 from fooling.verify.given.modules.held_to_module import Held

@@ -57,6 +57,7 @@ from fooling.verify.methods.engine.goals import (
     MIRRORED,
     ORDERS,
     about_numbers,
+    begins_with,
     computable,
     number,
     outside_sums,
@@ -129,8 +130,6 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
     if depth == DEEPEST:
         yield from _by_an_assumed_power(goal, context, inner)
-        if plain := list(_powers_of_logarithms(goal, context)):
-            yield with_equals(plain, inner)
     yield from _by_factors_and_roundings(goal, context, depth)
     if depth:
         yield from without_factor(goal, context, inner)
@@ -205,6 +204,8 @@ def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Itera
         yield briefly(by_inverses(compared(0)), limits.ROUNDINGS)
     if depth < DEEPEST:
         return
+    if plain := list(_powers_of_logarithms(goal, context)):
+        yield with_equals(plain, compared(depth))
     if len(free_variables(goal)) > 1 and reciprocals(slack(goal, context)[1]):
         by_logarithms = cleared(lambda g, c: first_in(_by_logarithms_substituted(g, c), g, c))
         yield with_positive_divisors(by_logarithms, accepted(polynomial))
@@ -342,12 +343,10 @@ def _powers_of_logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
     for power in outside_sums(goal, "^"):
         _, base, exponent = power
         if is_integer(base) and base > 1 and base & (base - 1) == 0 and subterms(exponent, "log2"):
-            [[(atom, degree)], *others], [c, *_] = (
-                [*one] for one in zip(*normal(exponent, context).items(), strict=True)
-            )
-            if not others and degree == 1 and atom[0] == "log2":
-                e = c * (base.bit_length() - 1)
-                plain: Term = ("sqrt", atom[1]) if e == Fraction(1, 2) else ("^", atom[1], number(e))
+            (monomial, c), *others = normal(exponent, context).items()
+            if not others and len(monomial) == 1 and monomial[0][1] == 1 and begins_with(monomial[0][0], "log2"):
+                x, e = monomial[0][0][1], c * (base.bit_length() - 1)
+                plain: Term = ("sqrt", x) if e == Fraction(1, 2) else ("^", x, number(e))
                 yield ("=", power, plain), growth
 
 

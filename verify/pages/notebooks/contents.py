@@ -49,7 +49,7 @@ VIEWS: Mapping[str, Mapping[str, str]] = {  # for each module here, its function
     "of_statements": {
         "fooling.verify.statement.language.verdict.Verdict": "verdict",
         "fooling.verify.statement.language.verdict.Outcome": "outcome",
-        "fooling.verify.evidence.judgement.Judgement": "judgement",
+        "fooling.verify.evidence.stated_outcome.Judgement": "judgement",
         "fooling.verify.statement.expression.Expression": "expression",
         "fooling.verify.claims.claim.Claim": "claim",
         "fooling.verify.runs.claims.many_claims.Decided": "decided",
@@ -63,7 +63,7 @@ VIEWS: Mapping[str, Mapping[str, str]] = {  # for each module here, its function
 PLACES = {of: (module, name) for module, some in VIEWS.items() for of, name in some.items()}
 STATEMENTS: Mapping[str, str] = {  # those that have a statement, with the attribute that it is
     "fooling.verify.statement.expression.Expression": "term",
-    "fooling.verify.evidence.judgement.Judgement": "that",
+    "fooling.verify.evidence.stated_outcome.Judgement": "that",
     "fooling.verify.claims.claim.Claim": "that",
 }
 

@@ -10,7 +10,7 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.derivation import replayed
 from fooling.verify.evidence.grounds import rests_on
-from fooling.verify.evidence.judgement import Judgement
+from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.argument_script import Argument
 from fooling.verify.measures.measured import Measured, Measures, is_long

@@ -19,7 +19,7 @@ from typing import Any
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
-from fooling.verify.evidence.judgement import Judgement
+from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import noting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.evidence.judgement import Judgement
+from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.given.arguments.sentences import sentence_of
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.expression import Expression

@@ -33,8 +33,8 @@ from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.grounds import rules_of
-from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.shown_by_object import FAILS
+from fooling.verify.evidence.stated_outcome import LONGEST_REPR, Judgement
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.attempts import looking
 from fooling.verify.methods.engine.clock import counted

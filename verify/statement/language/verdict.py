@@ -37,7 +37,7 @@ def combined(verdicts: Iterable[Verdict]) -> Verdict:
 class Outcome:
     """A verdict with what it rests on: a derivation and what that trusts, or the reason why nothing is known.
 
-    What `fooling.decide_proposition` returns has more: see `fooling.verify.evidence.judgement.Judgement`.
+    What `fooling.decide_proposition` returns has more: see `fooling.verify.evidence.stated_outcome.Judgement`.
     """
 
     verdict: Verdict
