@@ -21,7 +21,7 @@ from typing import Any
 
 import mpmath
 
-from tests import brute_force_coins, brute_force_game, brute_force_lookup, brute_force_monoids
+from tests import brute_force_coins, brute_force_game, brute_force_lookup, brute_force_monoids, brute_force_random
 
 Rows = tuple[tuple[int, ...], ...]
 Word = tuple[str, ...]
@@ -928,7 +928,34 @@ def number(term: Any) -> Number:
                 raise Unsupported(term)
             return sum((number(put(body, {name: k})) for k in range(int(first), int(last) + 1)), Fraction(0))
         raise Undefined(term)
+    if head in brute_force_random.QUANTITIES:
+        variables = [_checked(one) for one in arguments]
+        return _settled(brute_force_random.QUANTITIES[head](natural, *variables))
     return _operation(head, [number(part) for part in arguments], term)
+
+
+def _checked(variable: Any) -> Any:
+    """A random variable, whose places in sequences are natural numbers, from 1 for an entry."""
+    head, *parts = variable
+    if head == "tuple":
+        for part in parts:
+            _checked(part)
+    elif head in ("entry", "first"):
+        if natural(parts[1]) > 12:
+            raise Unsupported(variable)
+        if head == "entry":
+            positive(parts[1])
+    return variable
+
+
+def _law(*variables: Any) -> brute_force_random.Law:
+    return brute_force_random.law(natural, *map(_checked, variables))
+
+
+def _guesses(y: Any, x: Any, error: Any) -> bool:
+    found = _law(y, x)
+    wrong = sum(k for (one, other), k in found.items() if one != other)
+    return bool(difference(number(error), Fraction(wrong, sum(found.values()))) >= 0)
 
 
 def _operation(head: str, values: list[Number], term: Any) -> Number:
@@ -1355,6 +1382,15 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),
     "almost-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), True),
     "vectors-look-up": vectors_look_up,
+    "values-at-most": lambda x, m: len(_law(x)) <= positive(m),
+    "uniform-on": lambda x, m: brute_force_random.is_uniform(_law(x), positive(m)),
+    "function-of": lambda x, y: all(len({a for a, c in _law(x, y) if c == b}) == 1 for _, b in _law(x, y)),
+    "independent": lambda x, y: brute_force_random.are_independent(_law(x, y, brute_force_random.SURE)),
+    "independent-given": lambda x, y, z: brute_force_random.are_independent(_law(x, y, z)),
+    "guesses": _guesses,
+    "uniform-first": lambda s, n, m: brute_force_random.are_uniform(
+        natural, _checked(("first", s, n))[1], natural(n), positive(m)
+    ),
 }
 
 
@@ -1406,4 +1442,6 @@ OBJECTS: Mapping[str, Sequence[Any]] = {
     ),
     "language": (("dyck", 1, 1), ("dfa", ("a",), 0, (0,), ((1,), (0,)))),
     "partition": ("odd-even", ("prefix", 1), "mask:01"),
+    "random": tuple(("values", one) for one in ((0,), (0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1), (0, 1, 2, 3))),
+    "sequence": (("listed", ((0, 0, 1, 1), (0, 1, 0, 1))), ("listed", ((0, 1, 1),))),
 }

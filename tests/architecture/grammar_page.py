@@ -38,6 +38,8 @@ SECTIONS: Mapping[str, str] = {
     "promise": "Partial functions",
     "machine": "Machines",
     "model": "Kinds of models",
+    "random": "Random variables",
+    "sequence": "Random sequences",
     "acceptor": "Recurrent networks as acceptors",
     "task": "Tasks",
 }
@@ -61,6 +63,8 @@ OF_SORT: Mapping[str, Any] = {
     "promise": ("partial", ((1, 0), (0, "*"))),
     "machine": ("rnn-of", LANGUAGE, 4),
     "model": ("lstm", 4, 8),
+    "random": ("values", (0, 0, 1, 1)),
+    "sequence": ("listed", ((0, 0, 1, 1), (0, 1, 0, 1))),
     "task": ("membership", LANGUAGE),
     "colour": 1,
     "field": "Q",
@@ -80,7 +84,17 @@ OF_SORT: Mapping[str, Any] = {
 SHORTER |= {in_json(code=OF_SORT["code"]): in_json(**typed_code(OF_SORT["code"]))}
 NUMBERS = dict.fromkeys("ABDKLky", 2) | dict.fromkeys("mnMdb", 4) | {"N": 8, "H": 1, "p": 8, "e": ("/", 1, 4)}
 HALF = ("/", 1, 2)
+BIT, OTHER = ("values", (0, 0, 1, 1)), ("values", (0, 1, 0, 1))
+TOGETHER = ("tuple", BIT, OTHER)
 EXAMPLES: Mapping[str, Term] = {
+    **{head: (head, BIT, OTHER) for head in ("conditional-entropy", "mutual-information", "tuple", "independent")},
+    "function-of": ("function-of", BIT, TOGETHER),
+    **{head: (head, BIT, OTHER, TOGETHER) for head in ("conditional-information", "independent-given")},
+    "guesses": ("guesses", OTHER, BIT, ("/", 1, 2)),
+    "values-at-most": ("values-at-most", TOGETHER, 4),
+    "uniform-on": ("uniform-on", TOGETHER, 4),
+    "entry": ("entry", ("listed", (BIT[1], OTHER[1])), 2),
+    "uniform-first": ("uniform-first", ("listed", (BIT[1], OTHER[1])), 2, 2),
     "sum": ("sum", "i", 1, 4, ("^", 2, "i")),
     "part": ("part", FUNCTION, (0, 1), (2, 3)),
     "lifted": ("lifted", (3, 0, GATE), FUNCTION),
@@ -120,6 +134,15 @@ PROMISED = 'some {} of these sizes outputs what f has numbers for, and anything 
 AGREEING = "the least {} of a function, with any integers, that agrees with f where something is promised"
 OF_TWO = "1 where {}, at the same inputs; f and g have one size and the values 0 and 1"
 PLAINLY: Mapping[str, str] = {
+    "conditional-entropy": "H(X, Y) - H(Y)",
+    "mutual-information": "H(X) + H(Y) - H(X, Y)",
+    "conditional-information": "H(X, Z) + H(Y, Z) - H(X, Y, Z) - H(Z)",
+    "uniform-on": "X takes exactly m values, each with the probability 1/m",
+    "independent": "p(x, y) = p(x) p(y) for all values",
+    "independent-given": "p(x, y, z) p(z) = p(x, z) p(y, z) for all values",
+    "tuple": "the tuple of the values of all",
+    "entry": "the i-th random variable of S",
+    "first": "the tuple of S(1), ..., S(k), a constant for k = 0",
     "rows": "how many different rows, or columns, the inputs of s have",
     "one-way": "what s must send so that the other party can answer: ceil(log2) of the number of different inputs of s",
     "rows-with": "the number of different inputs of s that have an entry b",
@@ -242,7 +265,7 @@ def _row(head: str, meant: Mapping[str, str]) -> str:
 
 def _between(head: str) -> str:
     """How an operator is typed whose words stand between its arguments, or that has another form."""
-    others = {"x": ["y"], "L": ["M"], "S": ["T"]}[names(head)[0]] if is_repeated(head) else []
+    others = {"x": ["y"], "L": ["M"], "S": ["T"], "X": ["Y"]}[names(head)[0]] if is_repeated(head) else []
     return SHAPES[head] if head in SHAPES else sentence((head, *names(head), *others))
 
 

@@ -40,6 +40,7 @@ PARTS = {
         "fooling.verify.checker.evaluate",
         "fooling.verify.checker.computation",
         "fooling.circuits.numbers.enclosure",
+        "fooling.fooling_sets.random_variables",
         "fooling.circuits.languages.dyck",
         "fooling.circuits.languages.interleaved",
         "fooling.circuits.languages.regular_function",
@@ -49,6 +50,7 @@ PARTS = {
         "fooling.verify.checker.axioms",
         "fooling.verify.checker.composition_axioms",
         "fooling.verify.checker.construction_axioms",
+        "fooling.verify.checker.entropy_axioms",
         "fooling.verify.checker.language_axioms",
         "fooling.verify.checker.machine_axioms",
         "fooling.verify.checker.message_axioms",
@@ -60,6 +62,7 @@ PARTS = {
         "fooling.verify.statement.language_operators",
         "fooling.verify.statement.message_operators",
         "fooling.verify.statement.partial_function_operators",
+        "fooling.verify.statement.random_operators",
         "fooling.verify.statement.expression",
         "fooling.verify.statement.function_operators",
         "fooling.verify.checker.theories.contents",
@@ -82,6 +85,7 @@ PARTS = {
         "fooling.verify.checker.theories.messages_in_turn",
         "fooling.verify.checker.theories.mixtures",
         "fooling.verify.checker.theories.partial_functions",
+        "fooling.verify.checker.theories.random_variables",
         "fooling.verify.checker.theories.permuted_identity",
         "fooling.verify.checker.theories.refutation",
         "fooling.verify.checker.theories.regular_families",
@@ -200,7 +204,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6483}
+BUDGETS = {"core": 562, "numbers": 949, "tier 1": 6631}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.circuits.languages.product import ProductSystem
-from fooling.verify.checker.axioms import CHOICES, stated_axiom
+from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.theories.automata import system_of
 from fooling.verify.checker.theories.smt import problem
@@ -26,6 +26,7 @@ from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.statement.proposition import Term, frozen, negate, substitute, thawed
+from fooling.verify.words.axioms import by_operators
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from tests.planted.random_terms import ACCEPTORS, PROMISES
 from tests.planted.regular_seeds import family_attempts, regular_attempts
@@ -106,7 +107,7 @@ def seeds() -> list[Attempt]:
         *_about_languages(integer_n),
         *_about_states_and_words(integer_n),
         *_about_machines(),
-        *_about_every_function(),
+        *_at_their_own_variables(),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
         Attempt(FORALL_N, {"rule": "finite", "by": [EVALUATE] * 3}),
         *_by_logic(),
@@ -170,6 +171,7 @@ FOR_EVERY_FUNCTION: tuple[tuple[Any, ...], ...] = (
 ERRORS: Mapping[
     str, tuple[Term, ...]
 ] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
+    "fano": ((">", ("-", 1, "e"), 0),),
     "randomised-error": ((">=", "b", 0), ("<", "a", ("/", 1, 2))),
     "randomised-at-least": (("<", "a", ("/", 1, 2)),),
     "randomised-equality": ((">=", "a", 0),),
@@ -177,9 +179,16 @@ ERRORS: Mapping[
 }
 
 
-def _about_every_function() -> Iterator[Attempt]:
-    """Axioms whose conditions bound D or one-way bits, at their own variables."""
-    for name, *of in FOR_EVERY_FUNCTION:
+OF_RANDOM_VARIABLES = tuple(
+    (name, *("i" for _ in AXIOMS[name].parameters))
+    for name in AXIOMS
+    if by_operators(name) in ("entropies", "random variables")
+)
+
+
+def _at_their_own_variables() -> Iterator[Attempt]:
+    """Axioms of random variables, and those whose conditions bound D or one-way bits."""
+    for name, *of in (*FOR_EVERY_FUNCTION, *OF_RANDOM_VARIABLES):
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}
         node = {"rule": "axiom", "name": name, "of": of, "values": values, "conditions": [ASSUMED] * len(conditions)}

@@ -49,12 +49,20 @@ LANGUAGES: tuple[Term, ...] = (
     ("interleaved", "equality"),
 )
 PARTITIONS: tuple[Term, ...] = ("odd-even", "prefix:0", "prefix:1", "mask:01", "mask:1", "periodic:B,AB", ("prefix", 2))
+RANDOM: tuple[Term, ...] = tuple(("values", one) for one in ((0, 1), (0,), (0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1)))
+SEQUENCES: tuple[Term, ...] = (
+    ("listed", ((0, 0, 1, 1), (0, 1, 0, 1))),
+    ("listed", ((0, 1),)),
+    ("listed", ((0, 0, 1),)),
+)
 GRID: Mapping[str, tuple[Term, ...]] = {
     "int": (1, 0, 2, -1, 3, 4, -3),
     "real": (1, 0, 2, ("/", 1, 2), -1, ("/", 4, 3), ("/", -1, 2), 3),
     "function": FUNCTIONS,
     "language": LANGUAGES,
     "partition": PARTITIONS,
+    "random": RANDOM,
+    "sequence": SEQUENCES,
 }
 SIZES: Mapping[str, tuple[int, ...]] = {  # the arguments that are sizes, of what is not computed here
     "rnn-computes": (2, 3),

@@ -146,7 +146,7 @@ class Grower:
             variable = draw.variable("number")
             easy = self.rng.choice((0, 1, 2, 3, variable or 1))
             return easy if self.rng.random() < 0.65 else draw.number(self.rng.choice((1, 2)))
-        return draw.term({"function": "function", "language": "language", "partition": "partition"}[sort], 1)
+        return draw.term(sort, 1)
 
     def computed(self, draw: Draw, _assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """A statement without variables, or its negation; a finite table."""

@@ -22,12 +22,21 @@ from fooling.verify.statement.language_operators import COMBINING
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.partial_function_operators import PARTIALS
 from fooling.verify.statement.proposition import VARIABLE_SORTS
-from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
+from fooling.verify.statement.random_operators import INFORMATION
+from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS, RANDOM, SEQUENCES
 
 Term = Any
 Sorts = Mapping[str, str]
 FIELDS = ("Q", "GF2", "GF3")
-NAMES = {"int": "nmkij", "real": "xyz", "function": "fg", "language": "L", "partition": "P"}
+NAMES = {
+    "int": "nmkij",
+    "real": "xyz",
+    "function": "fg",
+    "language": "L",
+    "partition": "P",
+    "random": "XY",
+    "sequence": "S",
+}
 CONSTANTS = (0, 1, 2, 3, -1, -2, 4, 5, ("/", 1, 2), ("/", -3, 2), ("/", 1, 0), ("log2", -1))
 COUNTS = (
     "rows",
@@ -143,6 +152,8 @@ class Draw:
             return self.application(self.rng.choice(PARTIAL), depth)
         if kind < 0.5:
             return self.application(self.rng.choice(DISCREPANCIES), depth)
+        if kind < 0.6:
+            return self.application(self.rng.choice(tuple(INFORMATION)), depth)
         return self.application(self.rng.choice(("binomial", "count", "count", "states", "qp", "tail")), depth)
 
     def application(self, head: str, depth: int) -> Term:
@@ -204,6 +215,22 @@ class Draw:
             return variable
         return ("prefix", self.number(0)) if self.rng.random() < 0.15 else self.rng.choice(PARTITIONS)
 
+    def random_variable(self, depth: int = 1) -> Term:
+        """A random variable, some of them entries that there are not."""
+        kind, variable = self.rng.random(), self.variable("random")
+        if variable and kind < 0.5:
+            return variable
+        if depth <= 0 or kind < 0.6:
+            return self.rng.choice(RANDOM)
+        if kind < 0.8:
+            return ("tuple", self.random_variable(depth - 1), self.random_variable(depth - 1))
+        return (self.rng.choice(("entry", "first")), self.sequence(), self.rng.choice((1, 2, 0, self.number(0))))
+
+    def sequence(self, _depth: int = 1) -> Term:
+        """A sequence of random variables."""
+        variable = self.variable("sequence")
+        return variable if variable and self.rng.random() < 0.6 else self.rng.choice(SEQUENCES)
+
     def pairs(self, _depth: int = 1) -> Term:
         """Pairs of inputs."""
         if self.rng.random() < 0.5:
@@ -238,7 +265,7 @@ class Draw:
 
     def some_sorts(self, most: int) -> list[str]:
         """Sorts of variables, numbers more often than others."""
-        return self.rng.choices(("int", "real", "function", "language", "partition"), (6, 5, 2, 1, 1), k=most)
+        return self.rng.choices([*NAMES], (6, 5, 2, 1, 1, 2, 1), k=most)
 
     def condition(self, bindings: Sequence[tuple[str, str]] = ()) -> Term:
         """A condition such as people write, or any statement."""
@@ -254,6 +281,10 @@ class Draw:
         "function": function,
         "language": language,
         "partition": partition,
+        "random": random_variable,
+        "sequence": sequence,
+        "inputs": lambda self, depth: self.rng.choice(RANDOM)[1],
+        "rows": lambda self, depth: self.rng.choice(SEQUENCES)[1],
         "pairs": pairs,
         "promise": lambda self, depth: self.rng.choice(PROMISES),
         "proposition": proposition,

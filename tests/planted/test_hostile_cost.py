@@ -117,7 +117,16 @@ def products(modes: int) -> Term:
 
 HELD = ("restricted", ("restricted", ("under", PARITY, "periodic:,A", "n"), "alice", cycle(179)), "alice", cycle(181))
 WIDE = ("randomised-with", ("under", PARITY, "prefix:4", 22), "public", "from-alice", ("/", 1, 3))
+WAVES = [("values", tuple(i * k % (k + 1) for i in range(k))) for k in (1021, 64)]
 HOSTILE: dict[str, tuple[Term, Any]] = {
+    "entropies of long lists of values": (
+        (">=", ("sum", "i", 1, 10**5, ("conditional-information", *WAVES, WAVES[0])), -1),
+        EVALUATE,
+    ),
+    "a long sequence of coins": (
+        ("uniform-first", ("listed", tuple(tuple(i >> k & 1 for i in range(2**13)) for k in range(13))), 13, 2),
+        EVALUATE,
+    ),
     "a prefix that comes again late": ((">=", ("D", CUT), 1), AFTER),
     "a matrix that settles late": (FAR, SETTLED),
     "a party held to words again and again": (

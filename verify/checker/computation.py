@@ -15,7 +15,7 @@ from fooling.verify.checker import evaluate, meaning
 from fooling.verify.checker.held import paid
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
 from fooling.verify.checker.logic import all_of
-from fooling.verify.checker.theories import embeddings, held_functions
+from fooling.verify.checker.theories import embeddings, held_functions, random_variables
 from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -30,7 +30,8 @@ def _of_machines() -> evaluate.Predicates:
     return machines.PREDICATES
 
 
-PREDICATES = WhenAsked({**evaluate.PREDICATES, **held_functions.PREDICATES, **embeddings.PREDICATES}, _of_machines)
+OBJECTS = {**evaluate.PREDICATES, **held_functions.PREDICATES, **embeddings.PREDICATES, **random_variables.PREDICATES}
+PREDICATES = WhenAsked(OBJECTS, _of_machines)
 
 
 def holds(proposition: Term, context: Context) -> bool:

@@ -25,11 +25,13 @@ from fooling.fooling_sets.compositions import COMPOSITIONS
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
+from fooling.fooling_sets.random_variables import Values, entropies, joint
 from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import Budget, Rejected, expect
 from fooling.verify.checker.polynomial import LARGEST_ROOT, bits_of_power, rational_power, whole_power
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, substitute
+from fooling.verify.statement.random_operators import INFORMATION, joint_entropies
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
 LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator
@@ -43,6 +45,7 @@ LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family
 LARGEST_LIST = 2**20  # letters of words listed one by one
 LARGEST_CUBE = 12  # bits of both inputs together
+LONGEST_SEQUENCE = 2**8  # random variables in a tuple
 NUMERIC = (*COMPARISONS, "integer", "even", "odd")
 Interval = tuple[Fraction, Fraction]
 
@@ -202,6 +205,13 @@ def _qp(budget: Budget, N: Term, K: Term) -> int:
     return 2 * int(whole_power(Fraction(base), 2 * natural(K, budget))) + 1
 
 
+# What cancels does so as multiples of logarithms of primes: so I(X; Y) is exactly 0 where it is 0.
+def _information(term: Term, budget: Budget, bits: int) -> Interval:
+    joints = ((times, random(one, budget)) for (_, one), times in joint_entropies(term).items())
+    parts = (_times((share, share), log2_bounds(Fraction(p), bits)) for p, share in entropies(joints).items())
+    return _folded(_plus, 0, parts, budget)
+
+
 NUMBERS: Mapping[str, Number] = {
     "+": _one_by_one(_plus, 0),
     "-": _combined(lambda left, right: (left[0] - right[1], left[1] - right[0])),
@@ -222,6 +232,7 @@ NUMBERS: Mapping[str, Number] = {
     "count": _exact(number_of_words),
     "qp": _exact(_qp),
     "tail": _exact(_tail),
+    **dict.fromkeys(INFORMATION, _information),
 }
 
 
@@ -316,6 +327,22 @@ def function(term: Term) -> TwoPartyFunction:
     held, split, n = held_language(term, language)
     walked(held.language, natural(n))
     return held_function(held, partition(split), natural(n))
+
+
+def random(term: Term, budget: Budget) -> Values:
+    """The values of a closed random variable, on parts of [0, 1) of one length."""
+    expect(isinstance(term, tuple), f"{term} is not a random variable without variables")
+    head, *parts = term
+    if head in ("values", "tuple"):
+        found = tuple(parts[0]) if head == "values" else joint([random(part, budget) for part in parts])
+        budget.spend(len(found) * len(parts) >> 2)
+        return found
+    listed, last = parts[0], natural(parts[1], budget)
+    expect(isinstance(listed, tuple) and last <= LONGEST_SEQUENCE, f"{listed} has variables, or {last} is too far")
+    if head == "first":
+        return random(("tuple", *(("entry", listed, i) for i in range(1, last + 1))), budget) if last else (0,)
+    expect(last >= 1, "a sequence begins with its entry 1")
+    return random(("values", listed[1][last - 1]), budget) if last <= len(listed[1]) else (0,)
 
 
 def partition(term: Term) -> Partition:

@@ -1,7 +1,8 @@
 """Numbers as polynomials over atoms, and the lower limits of atoms: what `arith` and `bounds` compare.
 
 `normal(term, context)` writes a number as a polynomial over atoms: variables, powers b^v and v^w with a variable
-exponent, roots, 1/c, log2 of what is not a product, and every other term (D, rank, ceil, count, ...).  The polynomial
+exponent, roots, 1/c, log2 of what is not a product, joint entropies, and every other term (D, rank, ceil, count, ...).
+The polynomial
 equals the term wherever the term is defined, which the kernel has asked; what has to hold besides for a step to be one
 (a power of a sum is a product of powers for a positive base, a logarithm of a product a sum for positive factors) is
 asked here.
@@ -38,6 +39,7 @@ from fooling.verify.checker.polynomial import (
 )
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
+from fooling.verify.statement.random_operators import INFORMATION, joint_entropies
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit
@@ -63,6 +65,8 @@ def normal(term: Term, context: Context) -> Polynomial:
         return letter((head, *(_argument(normal(part, context)) for part in term[1:])))
     if head == "qp":  # the multiples of N^-K in [-N^K, N^K] are j N^-K for |j| <= N^(2K): 2 N^(2K) + 1 of them
         return normal(("+", ("*", 2, ("^", term[1], ("*", 2, term[2]))), 1), context)
+    if head in INFORMATION:
+        return {((joint, 1),): Fraction(times) for joint, times in joint_entropies(term).items()}
     return letter(term)
 
 

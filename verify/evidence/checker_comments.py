@@ -23,6 +23,7 @@ from fooling.verify.checker import (
     axioms,
     composition_axioms,
     construction_axioms,
+    entropy_axioms,
     language_axioms,
     machine_axioms,
     message_axioms,
@@ -40,6 +41,7 @@ ENTERED = (
     machine_axioms,
     message_axioms,
     construction_axioms,
+    entropy_axioms,
 )
 AXIOM = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)
 RULE = re.compile(r'^@theory\.rule\("([^"]+)"', re.MULTILINE)

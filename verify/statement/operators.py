@@ -1,8 +1,9 @@
 """The operators: one row each, for whoever reads propositions (the grammar, the kernel, the bounds, the words).
 
 `fooling.verify.statement.row` says what stands in a row; those of coins, of messages and models, of words that a party
-is held to, of languages, of partial functions and of machines stand in `fooling.verify.statement.coin_operators`,
-`message_operators`, `function_operators`, `language_operators`, `partial_operators` and `machine_operators`.
+is held to, of languages, of partial functions, of machines and of random variables stand in
+`fooling.verify.statement.coin_operators`, `message_operators`, `function_operators`, `language_operators`,
+`partial_function_operators`, `machine_operators` and `random_operators`.
 What an operator *is* stands in the essay of `fooling.verify.statement.proposition`.  A new quantity is a new row, its
 value by evaluation (`checker.meaning`) where it has one, and its axioms.
 """
@@ -16,6 +17,7 @@ from fooling.verify.statement.language_operators import LANGUAGES
 from fooling.verify.statement.machine_operators import MACHINE_WORDS, MACHINES
 from fooling.verify.statement.message_operators import COIN_WORDS, PROTOCOLS
 from fooling.verify.statement.partial_function_operators import PARTIALS
+from fooling.verify.statement.random_operators import RANDOM
 from fooling.verify.statement.row import (
     ATOM,
     BOTH,
@@ -120,5 +122,5 @@ OPERATORS: Mapping[str, Operator] = {
     "almost-orthogonal": fact("size size number", VECTORS % " absolute"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
-    **(PROTOCOLS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES),
+    **(PROTOCOLS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES | RANDOM),
 }

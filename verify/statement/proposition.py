@@ -214,6 +214,22 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
   same-function f g     as many rows and columns, and equal entries
   same-language L M     the same letters, in the same order, and the same words;  subset L M: the same letters, and
                         each word of L is one of M
+
+A *random variable* is a function of one point, drawn uniformly from [0, 1), that is constant on each of finitely many
+intervals [a, b), which have the values that it takes; a *random sequence* S has one for each i >= 1.
+  values V              the i-th of n values on [(i - 1)/n, i/n);   tuple X Y ...  the tuple of their values
+  entry S i             S(i);   first S k  the tuple of S(1), ..., S(k), for k = 0 a constant
+  listed R              the sequence of the rows R, each read as values, and of constants after these
+  entropy X             H(X), the sum over the values of X of p log2(1/p), p being the probability of the value
+  conditional-entropy X Y, mutual-information X Y, conditional-information X Y Z
+                        H(X | Y) = H(X, Y) - H(Y), I(X; Y) = H(X) + H(Y) - H(X, Y) and I(X; Y | Z) = H(X, Z) + H(Y, Z) -
+                        H(X, Y, Z) - H(Z)
+  values-at-most X m    X takes at most m values;   uniform-on X m  exactly m, each with the probability 1/m
+  function-of X Y       where Y is the same X is the same
+  independent X Y, independent-given X Y Z
+                        p(x, y) = p(x) p(y) for all values; p(x, y, z) p(z) = p(x, z) p(y, z)
+  guesses Y X e         Y differs from X with probability at most e
+  uniform-first S n m   each of S(1), ..., S(n) is uniform on m values, and they are independent
 """
 
 from __future__ import annotations
@@ -231,7 +247,8 @@ from fooling.verify.statement.machine_operators import CHECKS, NAMED
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.row import Term as Term  # the type of every function here, for those who import it
 
-VARIABLE_SORTS = {"int": "number", "real": "number", **{s: s for s in ("function", "language", "partition")}}
+OBJECTS = ("function", "language", "partition", "random", "sequence")
+VARIABLE_SORTS = {"int": "number", "real": "number", **{sort: sort for sort in OBJECTS}}
 QUANTIFIERS = ("forall", "exists")
 LITERALS = frozenset({*WORDS, *CHECKS, "binder"})  # sorts whose members are no terms
 

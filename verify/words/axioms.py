@@ -42,6 +42,8 @@ BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" 
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
     "a model is a protocol": ("model-computes", "model-computes-with", "model-computes-on-average"),
     "errors on average": ("distributional",),
+    "entropies": ("entropy", "conditional-entropy", "mutual-information", "conditional-information"),
+    "random variables": ("values-at-most", "function-of", "guesses", "uniform-first"),
     "random coins": ("randomised", "randomised-with"),
     "messages in turn": ("messages", "message-size"),
     "a network for every length": (

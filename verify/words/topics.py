@@ -16,6 +16,8 @@ TOPICS = (
     "torch",
     "z3",
     "SAT refutation",
+    "entropies",
+    "random variables",
     "protocol of a Transformer",
     "nondeterministic protocol of a network",
     "network split between two parties",

@@ -11,7 +11,7 @@ import pytest
 from fooling.verify.checker import evaluate
 from fooling.verify.checker.computation import PREDICATES
 from fooling.verify.checker.judge import CORE, RULES
-from fooling.verify.checker.theories import contents, embeddings, held_functions, machines
+from fooling.verify.checker.theories import contents, embeddings, held_functions, machines, random_variables
 from fooling.verify.checker.theories.network_contents import NETWORKS
 from fooling.verify.checker.when_asked import WhenAsked
 
@@ -39,7 +39,7 @@ def test_no_name_stands_in_two_parts() -> None:
     parts: list[Mapping[str, object]] = [module.theory for module in (*CORE, *contents.THEORIES, *NETWORKS)]
     assert [*RULES] == [name for part in parts for name in part] and len({*RULES}) == len(RULES)
     assert all(RULES[name].grounds == rule.grounds for part in parts for name, rule in dict(part).items())
-    files = (evaluate, held_functions, embeddings, machines)
+    files = (evaluate, held_functions, embeddings, random_variables, machines)
     predicates: list[Mapping[str, object]] = [file.PREDICATES for file in files]
     assert [*PREDICATES] == [name for part in predicates for name in part]
     assert len({*PREDICATES}) == len(PREDICATES) == sum(map(len, predicates))

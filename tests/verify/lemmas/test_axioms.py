@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -186,7 +187,21 @@ FUNCTIONS: tuple[Term, ...] = (
     ("under", D12, "mask:0110", 4),
     ("under", LANGUAGES[9], "prefix:1", 3),
 )
+A, B, XOR = ((0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0))
+RANDOM: tuple[Term, ...] = (
+    *(("values", one) for one in ((0,), A, B, XOR, (0, 1, 1, 1), (0, 1, 2, 3), (0, 1, 2), (0, 0, 0, 1, 2))),
+    ("tuple", ("values", A), ("values", B)),
+    ("entry", ("listed", (A, B)), 2),
+    ("first", ("listed", (A, B)), 2),
+    *(("values", tuple(random.Random(seed).choices(range(3), k=5))) for seed in range(4)),
+)
+SEQUENCES: tuple[Term, ...] = (
+    *(("listed", one) for one in ((A, B), (A, A), (A, XOR, B), ((0, 1),), ((0, 1, 2),), (A, B, (0, 1, 0, 0)))),
+    ("listed", (tuple(i >> 2 & 1 for i in range(8)), tuple(i >> 1 & 1 for i in range(8)), (0, 1) * 4)),
+)
 VALUES: Mapping[str, Sequence[Term]] = {
+    "random": RANDOM,
+    "sequence": SEQUENCES,
     "int": INTEGERS,
     "real": REALS,
     "function": FUNCTIONS,
@@ -367,6 +382,16 @@ def test_a_parameter_of_another_kind_states_nothing() -> None:
 x, y, z, n, e, k = real("x"), real("y"), real("z"), integer("n"), integer("e"), integer("k")
 errs = (z >= 0, z < rational(1, 2))
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
+X, Y, Z, S = (*(variable(name, "random") for name in "XYZ"), variable("S", "sequence"))
+H, H_given, shared, shared_given, guesses, first, entry = (
+    partial(apply, head)
+    for head in (
+        *("entropy", "conditional-entropy", "mutual-information", "conditional-information"),
+        *("guesses", "first", "entry"),
+    )
+)
+binary = z * log2(1 / z) + (1 - z) * log2(1 / (1 - z))
+few = (apply("values-at-most", X, 2), guesses(Y, X, z))
 language = under(L, P, n)
 
 
@@ -480,6 +505,28 @@ FALSE: dict[str, Expression] = {
     "a binomial above its row": for_all(n >= 0, k >= 0)(binomial(n, k) >= 1),
     "a factorial that is larger": for_all(n >= 0, k >= 1)(2**k * binomial(n, k) <= n**k),
     "equal terms of a long empty sum": for_all(over=(n, e, x))(summed("i", e, n, lambda i: x).equals((n - e + 1) * x)),
+    "submodularity reversed": for_all(over=(X, Y, Z))(shared_given(X, Y, Z) <= 0),
+    "what is given shares no more": for_all(over=(X, Y, Z))(shared_given(X, Y, Z) <= shared(X, Y)),
+    "what is given shares no less": for_all(over=(X, Y, Z))(shared_given(X, Y, Z) >= shared(X, Y)),
+    "less than all is as much": for_all(over=(X, Y))(H(apply("tuple", X, Y)) <= H(X)),
+    "Fano without the entropy of the error": for_all(*few, z > 0, 2 * z <= 1)(H_given(X, Y) <= z),
+    "Fano beyond guessing": for_all(*few, z > 0, z < 1)(H_given(X, Y) <= binary),
+    "Fano of three values as of two": for_all(apply("values-at-most", X, 3), guesses(Y, X, z), z > 0, 2 * z <= 1)(
+        H_given(X, Y) <= binary
+    ),
+    "values that are not equally likely": for_all(apply("values-at-most", X, k))(H(X).equals(log2(k))),
+    "pairs of independent ones are independent": for_all(apply("independent", X, Y), apply("independent", X, Z))(
+        apply("independent", X, apply("tuple", Y, Z))
+    ),
+    "a function the other way round": for_all(apply("function-of", X, Y))(H_given(Y, X) <= 0),
+    "superadditive": for_all(n >= 0, over=(S,))(H(first(S, n)) >= summed("i", 1, n, lambda i: H(entry(S, i)))),
+    "the chain rule without what came before": for_all(n >= 0, over=(S,))(
+        H(first(S, n)).equals(summed("i", 1, n, lambda i: H(entry(S, i))))
+    ),
+    "the chain rule with one too many": for_all(n >= 0, over=(S,))(
+        H(first(S, n)).equals(summed("i", 1, n, lambda i: H_given(entry(S, i), first(S, i))))
+    ),
+    "more uniform": for_all(apply("uniform-first", S, n, 2), n >= 1)(apply("uniform-first", S, n + 1, 2)),
     "any partition is a prefix": for_all(n >= 0, apply("splits", P, n), over=(L,))(
         rows(language, "alice") <= states(L, "complete")
     ),
@@ -496,7 +543,7 @@ def test_what_is_nearly_an_axiom_is_found_out(name: str) -> None:
     assert met > 0 and false
 
 
-@pytest.mark.parametrize("sort", ["int", "real", "function", "language", "partition"])
+@pytest.mark.parametrize("sort", ["int", "real", "function", "language", "partition", "random", "sequence"])
 def test_what_is_put_in_is_readable(sort: str) -> None:
     """Nothing that is tried is undefined in itself: an axiom is stated for values that are."""
     read = {
@@ -505,6 +552,8 @@ def test_what_is_put_in_is_readable(sort: str) -> None:
         "function": brute_force.matrix,
         "language": brute_force.language,
         "partition": lambda value: any(brute_force.splits(value, n) for n in range(5)),
+        "random": lambda value: brute_force.number(("entropy", value)),
+        "sequence": lambda value: brute_force.number(("entropy", ("first", value, 3))),
     }[sort]
     for value in VALUES[sort]:
         assert read(value) is not None

@@ -72,7 +72,7 @@ class Drawn:
         if head == "lifted":
             return (head, (3, 0, self.gate(3)), self.term("function", depth - 1, scope))
         if OPERATORS[head].arguments[-1].endswith("*"):
-            sorts = sorts[-1:] * self.rng.choice((1, 2, 2, 2, 3, 3))
+            sorts = sorts[-1:] * self.rng.choice((2 if head == "tuple" else 1, 2, 2, 2, 3, 3))
         if head in COMBINING:
             many = len(sorts) if OPERATORS[head].arguments[-1] == "language*" else 1
             return self.language(head, many, depth, self.rng.choice(ALPHABETS), scope)

@@ -65,7 +65,7 @@ def test_each_operator_is_offered_somewhere() -> None:
     """Where a term of its sort is wanted, or behind its first argument, each operator with words of its own stands."""
     begun = {one.head for sort in {row.result for row in OPERATORS.values()} for one in completions("", 0, {}, sort)[1]}
     behind = {one.head for text in ("4 ", "EQ_2 ", "/a/ ", "{#0|#1} ") for one in completions(text, len(text), {})[1]}
-    bound = ["for all functions x: x ", "for all languages x: x ", "for all partitions x: x ", "for all reals x: x "]
+    bound = [f"for all {one} x: x " for one in wording.SORTS.values()]
     behind |= {one.head for text in bound for one in completions(text, len(text), {}, "proposition")[1]}
     machines = {"machine", "acceptor", "promise", "task"}  # of which no variable is bound
     said = {exact_template(head) for head in begun | behind if head in OPERATORS and "{" in OPERATORS[head].words}

@@ -22,7 +22,7 @@ from tests.shares import EVERY_DRAW, share_of_draws
 
 ROOT = Path(__file__).parents[3]
 SCHEMA = schema()
-SORTS = {"n": "int", "x": "real", "f": "function", "L": "language"}
+SORTS = {"n": "int", "x": "real", "f": "function", "L": "language", "X": "random"}
 TERM = ["forall", [["n", "int"]], [[">=", "n", 1]], [">=", ["D", ["equality", "n"]], ["+", "n", 1]]]
 
 

@@ -118,6 +118,8 @@ SAMPLES = {
     "proposition": ("even", "n"),
     "machine": ("rnn-of", "L", 4),
     "model": ("lstm", "m", 8),
+    "random": "X",
+    "sequence": ("listed", ((0, 1),)),
     "acceptor": ("recurrent-network", '{"b": 2}'),
     "task": "own-language",
     "document": '{"a": 1}',

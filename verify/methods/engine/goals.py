@@ -10,6 +10,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMBERS, NUMERIC
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import Term, free_variables, term_positions
+from fooling.verify.statement.random_operators import INFORMATION
 
 ORDERS = (">=", ">", "<=", "<")
 MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}  # a comparison with its sides exchanged
@@ -60,7 +61,7 @@ def computable(term: Term) -> bool:
     """Whether it is about numbers, among which are those that a format has: at given values it is computed."""
     if not isinstance(term, tuple):
         return True
-    if term[0] not in (*NUMERIC, *NUMBERS, "and", "or", "not") or term[0] in ("count", "tail"):
+    if term[0] not in (*NUMERIC, *NUMBERS, "and", "or", "not") or term[0] in ("count", "tail", *INFORMATION):
         return False
     return all(computable(term[i]) for i in term_positions(term))
 

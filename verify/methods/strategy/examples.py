@@ -28,15 +28,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.computation import holds
+from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, in_steps, is_over, steps_left
-from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.goals import MIRRORED, computable
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import CASE, ForReaders, NotFound, NotMadeFor, WithoutExample
 from fooling.verify.methods.engine.search import by_shape, search
-from fooling.verify.methods.engine.steps import evaluate, intro, met, witness
+from fooling.verify.methods.engine.steps import evaluate, instance, intro, knowing, met, table, witness
 from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
@@ -60,7 +61,7 @@ from fooling.verify.methods.strategy.machine_sizes import (
     misread,
 )
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, values_in_families
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, negate, substitute
 
 
 @tactical
@@ -77,12 +78,20 @@ def _shown(by: Tactic, goal: Term) -> Node:
 
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
+RANDOM_VARIABLES: tuple[Term, ...] = (
+    tuple(  # a constant, two bits, their sum modulo 2, their product, both, three values
+        ("values", one)
+        for one in ((0,), (0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0), (0, 0, 0, 1), (0, 1, 2, 3), (0, 1, 2), (0, 0, 1))
+    )
+)
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2), ("/", 1, 4)),
     "language": LANGUAGES,
     "partition": ("odd-even", "prefix:1", "prefix:2"),
+    "random": RANDOM_VARIABLES,
+    "sequence": tuple(("listed", rows) for rows in (((0, 1),), ((0, 0),), ((0, 0, 1, 1), (0, 1, 0, 1)), ((0, 1),) * 2)),
 }
 
 
@@ -181,7 +190,23 @@ def _hypothesis(condition: Term) -> Node | None:
     tactic: Tactic = by_shape
     if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
         tactic = briefly(once(search), limits.EXACT)
-    return unless_refused(first_of(accepted(example_in_use), accepted(tactic)), condition, fresh())
+    ways = (example_in_use, _between_numbers, tactic)
+    return unless_refused(first_of(*map(accepted, ways)), condition, fresh())
+
+
+def _between_numbers(goal: Term, context: Context) -> Node:
+    """A statement about integers between numbers, which may stand on either side, each instance computed."""
+    if goal[0] != "forall" or free_variables(goal):
+        raise NotMadeFor
+    _, bindings, conditions, body = goal
+    turned = [(MIRRORED.get(one[0]), *one[:0:-1]) if is_integer(one[1]) else one for one in conditions]
+    names: dict[str, Term] = {name: f"{name}_each" for name, _ in bindings}
+    others = tuple((f"{name}_each", sort) for name, sort in bindings)
+    universal = ("forall", others, tuple(substitute(one, names) for one in turned), substitute(body, names))
+    values = next(points(universal, context))
+    back = instance((universal, table()), {each: name for name, each in names.items()})
+    known = knowing([(one, by_assumptions) for one in turned], back)
+    return intro({name: values[f"{name}_each"] for name in names}, known)(goal, context)
 
 
 def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:
@@ -205,6 +230,8 @@ SIMPLEST: Mapping[str, Term] = {
     "function": ("equality", 1),
     "partition": "odd-even",
     "language": LANGUAGES[0],
+    "random": RANDOM_VARIABLES[1],
+    "sequence": ("listed", ((0, 1),)),
 }
 Hypotheses = Sequence[Term]
 

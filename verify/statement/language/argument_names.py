@@ -38,6 +38,8 @@ LETTERS: Mapping[str, str] = {
         "d": "dtype",
         "i": "binder",
         "s": "party",
+        "X Y Z": "random",
+        "S": "sequence",
         "w": "which",
     }.items()
     for sort in sorts.split()
@@ -89,6 +91,13 @@ NAMES: Mapping[str, str] = {
     "nearest-neighbour": "X Y S g",
     "recall": "X Y",
     **dict.fromkeys(("pair-matching", "triple-matching"), "M i"),
+    **dict.fromkeys(("values-at-most", "uniform-on"), "X m"),
+    "guesses": "Y X e",
+    "values": "V",
+    "listed": "R",
+    "entry": "S i",
+    "first": "S k",
+    "uniform-first": "S n m",
 }
 """The letters of the arguments, where the sorts say others; of an operator that takes any number of them, the first."""
 
@@ -102,6 +111,8 @@ OF_SORTS: Mapping[str, str] = {
     "promise": "a partial function",
     "machine": "a machine",
     "model": "a kind of model",
+    "random": "a random variable",
+    "sequence": "a random sequence",
     "acceptor": "a recurrent network",
     "task": "a task",
     "colour": "a value of the function",
@@ -206,6 +217,13 @@ SAID: Mapping[str, Mapping[str, str]] = {
     "nearest-neighbour": {**ITEMS, "S": "how like each item is to each", "g": "the margin"},
     "recall": ITEMS,
     **dict.fromkeys(("pair-matching", "triple-matching"), MATCHING),
+    "values": {"V": "a list of values, natural numbers"},
+    "listed": {"R": "rows of values"},
+    "entry": {"i": "a position, from 1"},
+    "first": {"k": "how many"},
+    **{head: {"m": "how many values"} for head in ("values-at-most", "uniform-on")},
+    "uniform-first": {"n": "how many entries", "m": "how many values"},
+    "guesses": {"Y": "the guess", "X": "what is guessed", "e": "the error"},
     "near-orthogonal": VECTORS,
     "almost-orthogonal": VECTORS,
 }

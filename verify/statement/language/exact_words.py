@@ -22,7 +22,8 @@ WORD = re.compile(r"[^\W\d]\w*")
 KEYWORDS = (
     "all and any are as at be by choose divides each every exist exists for from function functions if iff implies in "
     "integer integers is language languages law least let matrix mod no not nothing number of on or over pairs partial "
-    "partition partitions real reals rows some states such sum that the then there to under uniform value weights with"
+    "partition partitions random real reals rows sequences some states such sum that the then there to under uniform "
+    "value variables weights with"
 )
 EMPTY = "nothing"
 

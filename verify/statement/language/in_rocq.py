@@ -91,6 +91,8 @@ def _quantified(head: str, parts: list[Term], sorts: Sorts, wanted: bool, shown:
     """The body for all values, or for some, that make the conditions true."""
     bindings, given, body = parts
     inner, every = {**sorts, **dict(bindings)}, (head == "forall") == wanted
+    if other := sorted({*dict(bindings).values()} - TYPES.keys()):
+        raise NotInRocq(f"the sort {other[0]} has no definition in Rocq")
     if every != shown and WIDER & {*dict(bindings).values()}:
         raise NotInRocq("Rocq has more partitions than there are here: it does not say that there is one")
     premises = [holds(one, inner, shown=shown != every) for one in given]

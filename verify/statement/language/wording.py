@@ -133,6 +133,8 @@ def _written(term: Term) -> tuple[int, str]:
         return STATEMENT, _quantified(term)
     if head in ("max", "min"):
         return ATOM, f"{head}({', '.join(_written(argument)[1] for argument in arguments)})"
+    if head == "tuple":
+        return ATOM, f"({_of_sort('random', term)[1]})"
     if head in ("matrix", "pairs", "partial"):
         return PHRASE, _literal(head, arguments[0])
     if head in ("dfa", "nfa") and _EXACT.get():
@@ -247,6 +249,8 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
         return ATOM, names[argument]
     if _EXACT.get() and (exact := exact_words.of_sort(sort, argument)) is not None:
         return exact
+    if sort == "random" and isinstance(argument, tuple) and argument[0] == "tuple" and argument not in _NAMES.get():
+        return PHRASE, ", ".join(_bracketed(part, ATOM) for part in argument[1:])
     if sort == "letters":
         return ATOM, " ".join(argument)
     if sort == "document":
@@ -342,6 +346,8 @@ SORTS = {
     "function": "functions",
     "language": "languages",
     "partition": "partitions",
+    "random": "random variables",
+    "sequence": "random sequences",
 }
 
 

@@ -67,6 +67,9 @@ def group(core: Core, place: int) -> Read | None:
         node = Node((single, part.node.term), OPERATORS[single].result, ATOM, said)
         return Read(node, core.after(part.place, ")"))
     found = core.part(behind, STATEMENT)
+    if core.word(found.place) == "," and core.fits(found.node, "random"):
+        term, said, end = core.need("random", behind)
+        return Read(Node(term, "random", PHRASE, said).bracketed(), core.after(end, ")"))
     return Read(found.node.bracketed(), core.after(found.place, ")"))
 
 

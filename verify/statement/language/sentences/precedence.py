@@ -423,6 +423,8 @@ class Core(Typed):
             return self._listed(sort, place)
         if sort in self.literals:
             return self._named(sort, place) or self.literals[sort](self, place)
+        if sort == "random" and not tight:
+            return self._tuple(place)
         found = self.parse(place, ATOM if tight else STATEMENT if sort == "proposition" else PHRASE)
         if tight and isinstance(then, str) and (found is None or self.token(found.place).text != then):
             found = self.parse(place, PHRASE) or found
@@ -439,6 +441,20 @@ class Core(Typed):
             return None
         node = self.as_sort(found.node, sort)
         return node.term, node.at(ATOM if tight else STATEMENT), found.place
+
+    def _tuple(self, place: int) -> Argument | None:
+        """One random variable, or several with commas between them."""
+        found = [self.part(place, ATOM)]
+        while self.word(found[-1].place) == ",":
+            found.append(self.part(found[-1].place + 1, ATOM))
+        for one in found:
+            if not self.fits(one.node, "random"):
+                self.other_sort(place, one, "random")
+                return None
+        if len(found) == 1:
+            return found[0].node.term, found[0].node.at(STATEMENT), found[0].place
+        said = [word for one in found for word in (",", *one.node.at(ATOM))]
+        return ("tuple", *(one.node.term for one in found)), tuple(said[1:]), found[-1].place
 
     def _named(self, sort: str, place: int) -> Argument | None:
         """A literal of this sort by the name that a definition gives it."""
@@ -461,8 +477,8 @@ class Core(Typed):
 
     def fits(self, node: Node, sort: str) -> bool:
         """Whether a node may stand where this sort is wanted."""
-        if node.sort == UNKNOWN:
-            return sort in VARIABLE_SORTS.values()
+        if node.sort == UNKNOWN:  # n (n + 1) is no entry of n
+            return sort in VARIABLE_SORTS.values() and sort != "sequence"
         return node.sort == sort or (sort == "task" and node.sort in AS_TASKS)
 
     def as_sort(self, node: Node, sort: str) -> Node:

@@ -44,6 +44,7 @@ SAID = {**{word: sort for sort, word in SORTS.items()}, **{word[:-1]: sort for s
 BEHIND = ("all", "every", "each", "any", "some", "are", "is", "exist", "exists")
 FRONT = ("for", "there", "from", "forall", "exists")
 ENDS = (":", "with", "such", ",", "and", "")
+RANDOM = {"variable": "random", "sequence": "sequence"}  # behind that word
 SIGNED = {"positive": (">", 0), "nonnegative": (">=", 0)}  # what is said of a number before its sort
 FLIPPED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 LARGE = (("sufficiently", "large"), ("large", "enough"))
@@ -296,6 +297,8 @@ def _adjective(word: str, then: str, last: str) -> tuple[dict[str, Any], int]:
         return {"sort": "int", "is_natural": True, "is_plural": then == "numbers"}, 2
     if word in (CONSTANT, CONSTANT + "s"):
         return {"is_constant": True, "is_plural": word != CONSTANT}, 1
+    if word == "random" and (sort := RANDOM.get(then.rstrip("s"))):
+        return {"sort": sort, "is_plural": then.endswith("s")}, 2
     if word in SAID:
         is_number = SAID[word] == "real" and then in ("number", "numbers", CONSTANT, CONSTANT + "s")
         is_plural = word.endswith("s") or then.endswith("s")
@@ -590,7 +593,7 @@ def _closed(core: Core, block: Block, body: Node) -> Node:
     said = ["for", "all"] if block.head == "forall" else ["there", "are"]
     for i, (name, sort) in enumerate(words):
         is_new = not i or words[i - 1][1] != sort
-        said += [*([","] if i else []), *([SORTS[sort]] if is_new else []), quoted(name)]
+        said += [*([","] if i else []), *(SORTS[sort].split() if is_new else []), quoted(name)]
     for i, met in enumerate(block.met):
         said += [*(["," if i else "with"]), *met]
     said += [":"] if block.head == "forall" else ["such", "that"]

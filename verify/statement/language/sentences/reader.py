@@ -200,7 +200,8 @@ def _read(text: str, names: Mapping[str, Node], takes_free: bool, outside: Outsi
         _behind(core, found)
         raise core.nothing_fits()
     node, level = found.node, found.node.level if found.node.inside is None else found.node.inside
-    made = Node(node.term, node.sort, level, node.at(STATEMENT))
+    is_tuple = isinstance(node.term, tuple) and node.term[0] == "tuple"
+    made = node if is_tuple else Node(node.term, node.sort, level, node.at(STATEMENT))
     return core, made._replace(remarks=tuple(core.remarks), built=tuple(core.built), taken=frozenset(core.taken))
 
 
