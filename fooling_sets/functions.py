@@ -1,9 +1,9 @@
 """Two-party functions: Alice holds a row index, Bob a column index, both want the entry.
 
-The six textbook families (Kushilevitz and Nisan, *Communication Complexity*, 1997, chapter 1) on n bits, functions
-given by an explicit matrix, and the complement.  Inputs are integers; the input x of a family stands for its n-bit
-string, leftmost character = coordinate 1, so coordinate i is bit n - i of x.  Index gives Bob column y = coordinate
-y + 1.
+The six textbook families (Kushilevitz and Nisan, *Communication Complexity*, 1997, chapter 1) on n bits, recall and
+composition, whose inputs are letters, functions given by an explicit matrix, and the complement.  Inputs are integers;
+the input x of a family stands for its n-bit string, leftmost character = coordinate 1, so coordinate i is bit n - i of
+x.  Index gives Bob column y = coordinate y + 1.  A word of n letters out of q is the number with these digits.
 
 Entries and labels are module functions or small frozen dataclasses, never closures: two functions built alike are
 equal, hash alike and can be sent to another process.  Nothing is tabulated before `rows` is asked for; an entry costs
@@ -79,6 +79,42 @@ class Coordinate:
     def __call__(self, x: int, y: int) -> int:
         """0 or 1."""
         return x >> (self.n - 1 - y) & 1
+
+
+@dataclass(frozen=True)
+class Letter:
+    """(x, y) -> letter y + 1, from 0 to q - 1, of the word of `n` letters out of `q` whose number is x."""
+
+    n: int
+    q: int
+
+    def __call__(self, x: int, y: int) -> int:
+        """One of the letters 0..q-1."""
+        return int(x // self.q ** (self.n - 1 - y) % self.q)
+
+
+@dataclass(frozen=True)
+class Word:
+    """The label of a word of letters: these, as numbers from 0."""
+
+    letter: Letter
+
+    def __call__(self, x: int) -> str:
+        """The letters, with blanks between them where some have two digits."""
+        between = " " if self.letter.q > 10 else ""
+        return between.join(str(self.letter(x, i)) for i in range(self.letter.n))
+
+
+@dataclass(frozen=True)
+class Composed:
+    """(f, (g, z)) -> f(g(z)) for functions f and g on `n` elements 0..n-1, given by the words of their values."""
+
+    n: int
+
+    def __call__(self, x: int, y: int) -> int:
+        """One of the elements."""
+        values = Letter(self.n, self.n)
+        return values(x, values(*divmod(y, self.n)))
 
 
 @dataclass(frozen=True)
@@ -174,6 +210,35 @@ def index(n: int) -> TwoPartyFunction:
     return replace(_on_strings("index", n, Coordinate(n)), column_count=n, column_label=_column_number)
 
 
+def key_recall(n: int, q: int) -> TwoPartyFunction:
+    """RECALL_{n,q}(x, i) = letter i of x, a word of n letters 0..q-1: q**n rows; n columns, the keys, labelled 1..n.
+
+    >>> f = key_recall(2, 3)
+    >>> f.entry(5, 0), f.entry(5, 1), f.row_label(5), f.column_label(0)
+    (1, 2, '12', '1')
+    """
+    if min(n, q) < 1:
+        raise InvalidInput(f"key-recall: n and q must be at least 1, got {n} and {q}")
+    letter = Letter(n, q)
+    return TwoPartyFunction(f"key-recall({n}, {q})", q**n, n, letter, Word(letter), _column_number)
+
+
+def composition(n: int) -> TwoPartyFunction:
+    """COMPOSITION_n(f, (g, z)) = f(g(z)) for f, g: {0..n-1} -> {0..n-1}: n**n rows, labelled f(0) f(1) ... f(n-1).
+
+    Columns are labelled g(0) ... g(n-1) z.
+
+    >>> f = composition(3)
+    >>> x, y = 0 * 9 + 2 * 3 + 1, (1 * 9 + 1 * 3 + 0) * 3 + 1
+    >>> f.row_label(x), f.column_label(y), f.entry(x, y)  # f(g(1)) = f(1)
+    ('021', '1101', 2)
+    """
+    if n < 1:
+        raise InvalidInput(f"composition: n must be at least 1, got {n}")
+    words = Word(Letter(n, n)), Word(Letter(n + 1, n))
+    return TwoPartyFunction(f"composition({n})", n**n, n ** (n + 1), Composed(n), *words)
+
+
 def from_rows(rows: Sequence[Sequence[int]], name: str = "matrix") -> TwoPartyFunction:
     """The function with the given matrix; labels are the indices, from 0.  InvalidInput when it is no integer matrix.
 
@@ -199,3 +264,4 @@ FAMILIES: Mapping[str, Callable[[int], TwoPartyFunction]] = {
     family.__name__.replace("_", "-"): family
     for family in (equality, disjointness, intersection, index, greater_than, inner_product)
 }
+OF_LETTERS: Mapping[str, Callable[..., TwoPartyFunction]] = {"key-recall": key_recall, "composition": composition}

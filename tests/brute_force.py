@@ -218,6 +218,8 @@ def matrix(term: Any) -> Rows:
         return _restricted(*arguments)
     if head in COMPOSED:
         return COMPOSED[head](*arguments)
+    if head in OF_LETTERS:
+        return OF_LETTERS[head](*map(positive, arguments))
     n = natural(arguments[0])
     if n > 4:
         raise Unsupported(term)
@@ -227,6 +229,24 @@ def matrix(term: Any) -> Rows:
     if head == "index":
         return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
+
+
+def _recall(n: int, q: int) -> Rows:
+    """Each word of n letters out of q is its own row: the letter at key i stands in column i."""
+    if q**n > 2**8:
+        raise Unsupported((n, q))
+    return tuple(product(range(q), repeat=n))
+
+
+def _composition(n: int) -> Rows:
+    """A row for each f, a column for each g and each z: f(g(z))."""
+    if n > 3:
+        raise Unsupported(n)
+    maps = list(product(range(n), repeat=n))
+    return tuple(tuple(f[g[z]] for g in maps for z in range(n)) for f in maps)
+
+
+OF_LETTERS: Mapping[str, Callable[..., Rows]] = {"key-recall": _recall, "composition": _composition}
 
 
 def _gate(formula: Any, bits: Mapping[str, bool]) -> bool:
@@ -558,6 +578,10 @@ def words_read(f: Any) -> tuple[list[Word], list[Word]]:
     if f[0] == "by-formula":
         n, m, _ = f[1]
         return list(product("01", repeat=n)), list(product("01", repeat=m))
+    if f[0] in OF_LETTERS:
+        size, (many, *_) = natural(f[-1]), map(natural, f[1:])
+        word, key = (list(product(map(str, range(most)), repeat=long)) for most, long in ((size, many), (many, 1)))
+        return word, [(*g, *z) for g in word for z in key] if f[0] == "composition" else key
     rows = matrix(f)
     one_letter = [[(str(x),) for x in range(len(side))] for side in (rows, rows[0])]
     return list(product("01", repeat=len(rows[0]))) if f[0] == "index" else one_letter[0], one_letter[1]
@@ -1227,7 +1251,7 @@ def is_on_bits(f: Any) -> bool:
     return (
         is_on_bits(f[1])
         if f[0] == "complement"
-        else f[0] not in ("index", "restricted", *(set(COMPOSED) - {"by-formula"}))
+        else f[0] not in ("index", "restricted", *OF_LETTERS, *(set(COMPOSED) - {"by-formula"}))
     )
 
 
@@ -1292,7 +1316,7 @@ def is_sparse_threshold(f: Any, N: Any, k: Any) -> bool:
     count, most, rows, inner = positive(N), positive(k), matrix(f), f
     while inner[0] == "complement":
         inner = inner[1]
-    if inner[0] in ("under", "restricted", *COMPOSED):
+    if inner[0] in ("under", "restricted", *OF_LETTERS, *COMPOSED):
         raise Unsupported(f)
     two = (len(rows), len(rows[0])) == (2, 2) if inner[0] == "matrix" else inner != ("index", 1) and len(rows[0]) != 3
     values = [entry for row in rows for entry in row]

@@ -56,6 +56,7 @@ PARTS = {
         "fooling.verify.checker.message_axioms",
         "fooling.verify.checker.number_axioms",
         "fooling.verify.checker.randomised_axioms",
+        "fooling.verify.checker.recall_axioms",
         "fooling.verify.checker.held",
         "fooling.verify.checker.when_asked",
         "fooling.verify.statement.coin_operators",
@@ -204,7 +205,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 562, "numbers": 949, "tier 1": 6631}
+BUDGETS = {"core": 562, "numbers": 951, "tier 1": 6680}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
-from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
+from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS, TwoPartyFunction, complement, from_rows
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 
 # The definition of each family on labels (strings), as in Kushilevitz and Nisan 1997, chapter 1.
@@ -39,6 +40,45 @@ def test_families_on_labels(name: str, n: int) -> None:
         assert len(f.row_label(x)) == n
         for y, value in enumerate(row):
             assert value == ON_LABELS[name](f.row_label(x), f.column_label(y))
+
+
+@pytest.mark.parametrize(("name", "sizes"), [("key-recall", (n, q)) for n in (1, 2, 3) for q in (1, 2, 3, 4)])
+def test_recall_on_labels(name: str, sizes: tuple[int, int]) -> None:
+    """The letter at the key; labels are distinct words of n letters, the first one counting most."""
+    n, q = sizes
+    f = OF_LETTERS[name](n, q)
+    assert (f.row_count, f.column_count) == (q**n, n)
+    assert [f.row_label(x) for x in range(q**n)] == ["".join(word) for word in product("0123"[:q], repeat=n)]
+    for x, row in enumerate(f.rows()):
+        assert [int(f.row_label(x)[int(f.column_label(y)) - 1]) for y in range(n)] == [*row]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_composition_on_labels(n: int) -> None:
+    """f(g(z)), f and g being the words of their values."""
+    f = OF_LETTERS["composition"](n)
+    assert (f.row_count, f.column_count) == (n**n, n ** (n + 1))
+    for x, row in enumerate(f.rows()):
+        for y, value in enumerate(row):
+            outer, (*inner, z) = f.row_label(x), f.column_label(y)
+            assert value == int(outer[int(inner[int(z)])])
+    assert len({f.column_label(y) for y in range(f.column_count)}) == f.column_count
+
+
+@pytest.mark.parametrize(("name", "sizes"), [("key-recall", (0, 2)), ("key-recall", (2, 0)), ("composition", (0,))])
+def test_functions_of_letters_refuse_small_sizes(name: str, sizes: tuple[int, ...]) -> None:
+    """Below 1, by name; of larger ones each is equal to itself only."""
+    with pytest.raises(InvalidInput, match=f"{name}: .* must be at least 1, got"):
+        OF_LETTERS[name](*sizes)
+    larger = [size + 2 for size in sizes]
+    f = OF_LETTERS[name](*larger)
+    assert f == OF_LETTERS[name](*larger) == pickle.loads(pickle.dumps(f))
+    assert f != OF_LETTERS[name](*[size + 1 for size in larger])
+
+
+def test_letters_of_two_digits_are_apart() -> None:
+    """In the label of a word of them."""
+    assert OF_LETTERS["key-recall"](2, 11).row_label(120) == "10 10"
 
 
 def test_names_cover_every_family() -> None:

@@ -24,6 +24,7 @@ from fooling.verify.checker import machine_axioms as machine_axioms
 from fooling.verify.checker import message_axioms as message_axioms  # likewise
 from fooling.verify.checker import number_axioms as number_axioms  # likewise
 from fooling.verify.checker import randomised_axioms as randomised_axioms  # likewise
+from fooling.verify.checker import recall_axioms as recall_axioms  # likewise
 from fooling.verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
 from fooling.verify.checker.axiom_table import CHOICES as CHOICES
 from fooling.verify.checker.axiom_table import ORDER as ORDER

@@ -41,6 +41,8 @@ def letters(f: Term) -> Letters:
       equality n, disjointness n, intersection n, greater-than n, inner-product n
                               n bits for either party
       index n                 n bits for Alice; for Bob one letter, his position, out of n
+      key-recall n q          n letters out of q for Alice; for Bob one letter, his key, out of n
+      composition n           n letters out of n for Alice, the values of f; n + 1 for Bob, those of g and then z
       by-formula F            as many bits for either party as F has
       matrix                  one letter for either party: her row, his column, out of as many as there are
       transposed, part, and-of, or-of, xor-of, lifted
@@ -78,8 +80,12 @@ def letters(f: Term) -> Letters:
         alice, bob, _ = of[0]
         return Letters(2, 2, f"prefix:{alice}", alice + bob)
     one = meaning.function(f)
-    if head == "index":
-        return Letters(2, one.column_count, f"prefix:{one.column_count}", one.column_count + 1)
+    if head in ("index", "key-recall"):
+        read = meaning.natural(of[1]) if len(of) > 1 else 2
+        return Letters(read, one.column_count, f"prefix:{one.column_count}", one.column_count + 1)
+    if head == "composition":
+        n = meaning.natural(of[0])
+        return Letters(n, n, f"prefix:{n}", 2 * n + 1)
     return Letters(one.row_count, one.column_count, "prefix:1", 2)
 
 

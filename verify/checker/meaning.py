@@ -23,7 +23,7 @@ from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.circuits.numbers.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from fooling.fooling_sets.compositions import COMPOSITIONS
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
+from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.random_variables import Values, entropies, joint
 from fooling.verify.checker.held import held_language, paid
@@ -42,7 +42,7 @@ SMALL = 10**4  # numbers computed for a size, such as a length of words
 LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
 LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
 LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
-LARGEST_INPUT = 2**14  # bits of an input of a family
+LARGEST_INPUT = 2**14  # bits of an input of a family; letters, where it is of letters, and how many there are
 LARGEST_LIST = 2**20  # letters of words listed one by one
 LARGEST_CUBE = 12  # bits of both inputs together
 LONGEST_SEQUENCE = 2**8  # random variables in a tuple
@@ -309,6 +309,8 @@ def is_boolean(f: Term) -> bool:
     """Whether a function that is defined certainly has only the values 0 and 1."""
     if isinstance(f, str) or f[0] in ("restricted", "transposed", "part"):
         return not isinstance(f, str) and is_boolean(f[1])
+    if f[0] in OF_LETTERS:
+        return is_integer(f[-1]) and f[-1] <= 2
     return f[0] != "matrix" or all(entry in (0, 1) for row in f[1] for entry in row)
 
 
@@ -317,10 +319,10 @@ def function(term: Term) -> TwoPartyFunction:
     """The two-party function a closed function term denotes; one row for each of Alice's inputs."""
     expect(isinstance(term, tuple), f"{term} is not a function without variables")
     head, *arguments = term
-    if head in FAMILIES:
-        n = natural(arguments[0])
-        expect(n <= LARGEST_INPUT, f"{head} of {n} bits is too large")
-        return FAMILIES[head](n)
+    if head in (*FAMILIES, *OF_LETTERS):
+        sizes = [natural(size) for size in arguments]
+        expect(max(sizes) <= LARGEST_INPUT, f"{head} of {max(sizes)} bits or letters is too large")
+        return {**FAMILIES, **OF_LETTERS}[head](*sizes)
     if head in COMPOSITIONS:
         parts = zip(argument_sorts(term), arguments, strict=True)
         return COMPOSITIONS[head](*(function(part) if sort == "function" else part for sort, part in parts))

@@ -29,6 +29,7 @@ from fooling.verify.checker import (
     message_axioms,
     number_axioms,
     randomised_axioms,
+    recall_axioms,
 )
 from fooling.verify.checker.axioms import AXIOMS
 
@@ -40,6 +41,7 @@ ENTERED = (
     randomised_axioms,
     machine_axioms,
     message_axioms,
+    recall_axioms,
     construction_axioms,
     entropy_axioms,
 )

@@ -38,7 +38,7 @@ from fooling.verify.methods.engine.bounds import Bound, Number
 from fooling.verify.methods.engine.goals import number
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import FAULTS, NotFound, passed_over
-from fooling.verify.methods.engine.steps import step
+from fooling.verify.methods.engine.steps import evaluate, step
 from fooling.verify.methods.engine.tactic import Lemma, Tactic
 from fooling.verify.methods.facts.facts_by_kind import of_discrepancy
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
@@ -183,6 +183,23 @@ def on_the_family(quantity: Term, seconds: float) -> Measured:
     if head == "D":
         return between(quantity, [0], [(n - 1).bit_length() + 1 if family == "index" else n + 1], derived, seconds)
     raise NotFound(f"the matrix of {family} at n = {n} is too large to read")
+
+
+def on_the_letters(quantity: Term, seconds: float) -> Measured:
+    """What the numbers of letters and of keys make of recall and of composition, each column counted once."""
+    head, (name, n, *_) = quantity[:2]
+    q, key = quantity[1][-1], (n - 1).bit_length()
+    if head == "D":
+        each: list[Lemma] = [(("=", ("ceil", ("log2", one)), (one - 1).bit_length()), evaluate) for one in (n, q)]
+        talk: Lemma = (("<=", quantity, ("+", *(that[1] for that, _ in each))), axiom())
+        most = sum(that[2] for that, _ in each)
+        above = Bound("<=", quantity, most, arith(talk, *each)(("<=", quantity, most), fresh()))
+        return accepted([*between(quantity, [(n * q - 1).bit_length()], [], derived, seconds).bounds, above])
+    bits = (q**n - 1).bit_length() if "alice" in quantity else key
+    values = {"one-way": bits, "partition-number": n * q, **dict.fromkeys(("rank", "fooling", "cover"), n)}
+    if head not in values:
+        raise NotFound(f"the matrix of {name} at n = {n} is too large to read")
+    return between(quantity, [values[head]], [values[head]], derived, seconds)
 
 
 def _of_a_part(quantity: Term, seconds: float) -> Iterable[Bound]:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
+from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS, TwoPartyFunction
 from fooling.verify.given.asked.distribution import Distribution, as_distribution
 from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.given.asked.predicate import as_spec, predicate
@@ -33,6 +33,7 @@ from fooling.verify.measures.by_automaton import (
     on_the_automaton,
     on_the_families,
     on_the_family,
+    on_the_letters,
     on_the_lines,
     on_the_merged_language,
     on_the_permuted_identity,
@@ -157,6 +158,8 @@ def _routes(spec: FunctionSpec) -> list[Route]:
             on_the_permuted_identity,
             *(matrix or [on_the_families, on_the_merged_language, on_the_lines, on_the_automaton]),
         ]
+    if spec.term[0] in OF_LETTERS:
+        return matrix or [on_the_letters]
     if matrix or spec.term[0] not in FAMILIES:
         return matrix
     as_words = (

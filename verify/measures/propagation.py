@@ -18,6 +18,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting.word_sample import sample_words
 from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.functions import OF_LETTERS
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.meaning import exactly, is_boolean
@@ -123,6 +124,10 @@ def _different(spec: FunctionSpec, rows: Term) -> list[Lemma]:
         if is_readable(spec):
             return [lemma_of(counted_rows(rows))]
         if spec.language is None:
+            if spec.term[0] in OF_LETTERS:
+                n, q = spec.term[1], spec.term[-1]
+                inputs, many = (("^", q, n), q**n) if rows[2] == "alice" else (n, n)
+                return [(("=", rows, many), arith((("=", rows, inputs), axiom())))]
             inputs = spec.n if (spec.term[0], rows[2]) == ("index", "bob") else ("^", 2, spec.n)
             count = spec.function.row_count if rows[2] == "alice" else spec.function.column_count
             return [(("=", rows, count), arith((("=", rows, inputs), axiom("family-rows"))))]
@@ -136,7 +141,7 @@ def _different(spec: FunctionSpec, rows: Term) -> list[Lemma]:
 def _of_the_family(spec: FunctionSpec) -> list[Lemma]:
     """What is known of a built-in family for all n, where its matrix is too large to be read."""
     head, n, f = spec.term[0], spec.n, spec.term
-    if is_readable(spec):
+    if is_readable(spec) or head in OF_LETTERS:
         return []
     if head == "index":
         return [(("=", ("rank", f, field), n), axiom("index-rank")) for field in USUAL["field"]]
@@ -147,7 +152,7 @@ def _of_the_family(spec: FunctionSpec) -> list[Lemma]:
 
 def _lines_with_bits(spec: FunctionSpec) -> list[Lemma]:
     """The different lines that have a 0 or a 1, where the matrix is too large to be read: they bound the leaves."""
-    if is_readable(spec):
+    if is_readable(spec) or spec.term[0] in OF_LETTERS:
         return []
     if spec.language is None:
         kinds = product(WORDS["party"], (0, 1))

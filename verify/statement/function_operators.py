@@ -1,4 +1,4 @@
-"""The operators that make functions of functions and formulas, and that say how one is part of another.
+"""The operators that make functions of letters, functions and formulas, and that say how one is part of another.
 
 What is made by a formula, and of other functions entry by entry, is explained in `fooling.fooling_sets.compositions`; a
 party that is held to a regular language has some of its words only.
@@ -60,9 +60,11 @@ COMPOSED: dict[str, Operator] = {
     ),
 }
 """Of most of them only the matrix is told; what a machine reads of their inputs is said in `letters`."""
-WITHOUT_BITS = ("index", "restricted", *(head for head in COMPOSED if head != "by-formula"))
+WITHOUT_BITS = ("index", "key-recall", "composition", "restricted", *({*COMPOSED} - {"by-formula"}))
 FUNCTIONS: dict[str, Operator] = {
     **COMPOSED,
+    "key-recall": row("function", "size size", "recall of {t0} letters out of {t1}"),
+    "composition": row("function", "size", "composition of functions on {t0} elements"),
     "restricted": row("function", "function party language", "{t0} with {1} held to {t2}", when=some),
     "embeds": fact("function function code", "{t0} is {t1} on inputs written {2}"),
     "vc-dimension": measure("function party", "VC dimension({0}; of {1})"),

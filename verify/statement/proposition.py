@@ -61,6 +61,9 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         equality and its like (not index, nor a matrix), a complement or a restriction of one; L is
                         over its letters, and some input is left:
   has-input-in f s L    some input of s is a word of L
+  key-recall n q        the letter at Bob's key, one of n, of Alice's word of n letters, the numbers 0 to q - 1
+  composition n         f(g(z)), where f and g are functions on the numbers 0 to n - 1: Alice has f, Bob has g and the
+                        number z
   by-formula F          the function of bits x1, x2, ... of Alice and y1, y2, ... of Bob that the formula says
   transposed f          f with the parties exchanged;   part f R C  its rows R and columns C, by their numbers from
                         0, in this order, each as often as it is named

@@ -17,7 +17,7 @@ from fooling.verify.claims.pack_files import SHORT
 from fooling.verify.given.arguments.text.claims_text import FIELDS
 from fooling.verify.statement.language.exact_words import vocabulary
 from fooling.verify.statement.language.sentences.precedence import DEFINED
-from fooling.verify.statement.language.sentences.short_words import FAMILIES, MEASURING
+from fooling.verify.statement.language.sentences.short_words import FAMILIES, MEASURING, OF_TWO
 
 NAME = "fooling.tmLanguage"
 PLACE = Path(__file__).parents[3] / "editors" / "vscode" / "syntaxes" / f"{NAME}.json"
@@ -67,7 +67,7 @@ def _of_a_sentence(known: str) -> list[dict[str, object]]:
         {"name": "string.regexp.fooling", "match": rf"(?<![\w)\]}}|⌉⌋\s])\s*{EXPRESSION}"},
         {"name": "string.quoted.double.fooling", "match": r'"(?:[^"\\]|\\.)*"'},
         {"name": "constant.numeric.fooling", "match": r"(?<![\w.])\d+(?:\.\d+)?"},
-        {"name": "support.function.fooling", "match": rf"\b(?:{'|'.join(FAMILIES)})_\w*"},
+        {"name": "support.function.fooling", "match": rf"\b(?:{'|'.join([*FAMILIES, *OF_TWO])})_\w*"},
         {"name": "support.function.fooling", "match": rf"\b(?:{MEASURING.pattern})(?=[({{^])"},
         {"name": WORDS, "match": rf"\b(?:{known})(?:-[a-z]+)*\b"},
         {"name": "keyword.other.fooling", "match": r"\\[A-Za-z]+"},

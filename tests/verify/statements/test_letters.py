@@ -14,6 +14,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from fooling.fooling_sets.functions import OF_LETTERS
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
@@ -76,14 +77,16 @@ def matrices(draw: st.DrawFn, rows: int = 0, columns: int = 0, largest: int = 1)
 @st.composite
 def plain(draw: st.DrawFn) -> Term:
     """A function that is not made of others, with the values 0 and 1."""
-    head = draw(st.sampled_from(("matrix", "by-formula", "under", *FAMILIES)))
+    head = draw(st.sampled_from(("matrix", "by-formula", "under", *FAMILIES, *OF_LETTERS)))
     if head == "matrix":
         return draw(matrices())
     if head == "by-formula":
         return draw(bit_functions())
     if head == "under":
         return "under", draw(languages()), draw(st.sampled_from(PARTITIONS)), draw(st.integers(0, 4))
-    return head, draw(st.integers(1, 3))
+    if head == "key-recall":
+        return head, draw(st.integers(1, 3)), draw(st.integers(1, 2))
+    return head, draw(st.integers(1, 2 if head == "composition" else 3))
 
 
 @st.composite
@@ -156,7 +159,7 @@ def test_every_head_of_a_function_is_drawn() -> None:
     """A new operator that makes functions has its letters tested here."""
     heads = {name for name, operator in OPERATORS.items() if operator.result == "function"}
     composed = {"complement", "transposed", "part", "and-of", "or-of", "xor-of", "lifted", "restricted"}
-    assert heads == {"matrix", "by-formula", "under", *FAMILIES, *composed}
+    assert heads == {"matrix", "by-formula", "under", *FAMILIES, *OF_LETTERS, *composed}
 
 
 @drawn(300)

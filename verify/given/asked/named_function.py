@@ -1,6 +1,7 @@
 r"""FUNCTION on the command line: a name, a language or a file, as a term of the proposition grammar.
 
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
+    key-recall:Q, composition                                                       n letters out of Q; out of n
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
     FILE.json/NAME, a language that a file of claims defines; FILE.json with a term of a language; FILE.hoa, .ba, .dot
                                           the words of length n, split by a partition
@@ -37,6 +38,7 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.records import dataclass, fields, replace
 from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.letters import letters
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.asked.defined_language import defined_language, names_a_definition, written_language
 from fooling.verify.given.files.expressions_read import note
@@ -47,7 +49,8 @@ from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 
 LONGEST = 10**4  # letters of a word, or bits of an input
-WANTED = f"want {', '.join(FAMILIES)}, dyck:TYPES,DEPTH, regex:EXPRESSION or a file {', '.join(SUFFIXES)}"
+OF_N = (*FAMILIES, "key-recall:Q", "composition")
+WANTED = f"want {', '.join(OF_N)}, dyck:TYPES,DEPTH, regex:EXPRESSION or a file {', '.join(SUFFIXES)}"
 
 
 @dataclass(frozen=True)
@@ -130,10 +133,11 @@ def function_term(
     (('a', 'b', '_'), 'a', 'a_', 1)
     """
     spec = os.fspath(spec)
-    words = None if spec in FAMILIES else _named_language(spec)
-    if labels is not None and (spec in FAMILIES or words is not None):
+    is_of_n = family_term(spec, 1) is not None
+    words = None if is_of_n else _named_language(spec)
+    if labels is not None and (is_of_n or words is not None):
         raise InvalidInput(f"--labels {labels}: {spec} is no .csv file; leave the option out")
-    if spec in FAMILIES:
+    if is_of_n:
         return _family(spec, n, partition, pad)
     if words is None:
         if Path(spec).suffix.lower() not in SUFFIXES or kind_of(Path(spec)) != A_FILE:
@@ -143,6 +147,17 @@ def function_term(
             return _matrix(spec, content, n, partition, pad)
         words = as_term(content)
     return _language(spec, words, n, partition, pad)
+
+
+def family_term(spec: str, n: int) -> Term | None:
+    """The function of n bits, or of n letters, that is called so; None for other names, and InvalidInput for recall."""
+    if spec in (*FAMILIES, "composition"):
+        return (spec, n)
+    if spec.partition(":")[0] != "key-recall":
+        return None
+    if not (found := re.fullmatch("key-recall:([1-9][0-9]{0,3})", spec)):
+        raise InvalidInput(f"{quoted(spec)}: want key-recall:LETTERS, of 1 to 9999 letters, as in key-recall:4")
+    return ("key-recall", n, int(found[1]))
 
 
 def language_of(spec: str, besides: str = "", letters: Sequence[str] | None = None, more: Sequence[str] = ()) -> DFA:
@@ -216,26 +231,36 @@ class NamedTask:
 
 @dataclass(frozen=True)
 class IndexLookup:
-    """Words of n - 1 bits and then a position among them, which is one letter.
+    """Words of n - 1 bits or letters and then a position among them, one letter; or the values of f, those of g, and z.
 
-    Alice has the bits, and Bob the position.  The letters are the positions, and at least 0 and 1.
+    Alice has the bits, the letters or f, and Bob the rest.  Positions are letters as well, and so are 0 and 1.
     """
 
     spec: str = "index"
 
     def letters(self, n: int) -> int:
         """How many letters its words of n letters are of."""
-        return max(2, n - 1)
+        return max(2, letters(family_term(self.spec, self._of_alice(n))).at_once)
+
+    def _of_alice(self, n: int) -> int:
+        """How many of n letters Alice has; InvalidInput where no word of composition has n letters."""
+        if self.spec != "composition":
+            return n - 1
+        if n % 2 == 0 or n < 3:
+            raise InvalidInput(f"composition: a word is f, g and a number, of an odd number of letters from 3, not {n}")
+        return n // 2
 
     def only_partition(self, n: int) -> str:
-        """The position stands last."""
-        return f"prefix:{n - 1}"
+        """Alice's letters stand first."""
+        return f"prefix:{self._of_alice(n)}"
 
     def function(self, n: int, partition: str) -> FunctionSpec:
-        """INDEX of n - 1 bits; InvalidInput for another partition."""
-        if partition_of(partition, n).owners(n) != "A" * (n - 1) + "B":
-            raise InvalidInput(f"index: Bob has the last letter, a position, and Alice the others; want prefix:{n - 1}")
-        return _family(self.spec, n - 1, None, False)
+        """The function of as many bits or letters as Alice has; InvalidInput for another partition."""
+        first = self._of_alice(n)
+        if partition_of(partition, n).owners(n) != "A" * first + "B" * (n - first):
+            has = "g and a number" if self.spec == "composition" else "the last letter, a position"
+            raise InvalidInput(f"{self.spec}: Bob has {has}, and Alice the others; want prefix:{first}")
+        return _family(self.spec, first, None, False)
 
 
 @dataclass(frozen=True)
@@ -269,8 +294,8 @@ AnyTask = NamedTask | IndexLookup | MatrixEntry
 
 def named_task(spec: str) -> AnyTask:
     """What is called so, read now."""
-    if spec == "index":
-        return IndexLookup()
+    if spec == "index" or (spec not in FAMILIES and family_term(spec, 1)):
+        return IndexLookup(spec)
     path = Path(spec)
     if path.suffix.lower() in SUFFIXES and kind_of(path) == A_FILE and not isinstance(loaded(path), DFA):
         return MatrixEntry(spec, function_term(spec))
@@ -307,15 +332,16 @@ def _near(spec: str) -> str:
     """The name that was perhaps meant, as a question."""
     if re.search(r"[*|?()+]", spec) and not re.search("[:/.]", spec):
         return f"did you mean regex:{quoted(spec)[1:-1]}? It is "
-    found = get_close_matches(spec.split(":")[0], [*FAMILIES, "dyck", "regex"], n=1)
+    found = get_close_matches(spec.split(":")[0], [*FAMILIES, "key-recall", "composition", "dyck", "regex"], n=1)
     return f"did you mean {found[0]}? It is " if found and found[0] != spec.split(":")[0] else ""
 
 
 def _family(spec: str, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
     _refuse_options(spec, "a function of two inputs, not a language", partition, pad)
     if n is None or not 1 <= n <= LONGEST:
-        raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a number of bits, 1 to {LONGEST}")
-    return FunctionSpec(spec, (spec, n), n, None, None)
+        of = "bits" if spec in FAMILIES else "letters"
+        raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a number of {of}, 1 to {LONGEST}")
+    return FunctionSpec(spec, family_term(spec, n), n, None, None)
 
 
 def _matrix(spec: str, rows: Term, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:

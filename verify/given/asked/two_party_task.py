@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from fooling.circuits.networks.asked.task import LanguageTask, ReadingTask, how_many
 from fooling.circuits.networks.read_once import Reading
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.functions import FAMILIES
+from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS
 from fooling.fooling_sets.partition import Partition
 from fooling.records import dataclass
 from fooling.verify.given.asked.named_function import AnyTask, FunctionSpec, NamedTask, named_task, partition_of
@@ -82,7 +82,8 @@ TwoPartyTask = AnyTask | ReadOnceTask
 def two_party_task(spec: str, longest: int) -> TwoPartyTask:
     """What is called so, read now, of words of up to so many letters."""
     if not spec.startswith("[") and (name := spec.partition(":")[0]) not in (known := {*SHORT, *COUNTED}):
-        if name not in (*FAMILIES, "regex", "dyck") and (near := get_close_matches(name, sorted(known), n=1)):
+        is_named = name in (*FAMILIES, *OF_LETTERS, "regex", "dyck")
+        if not is_named and (near := get_close_matches(name, sorted(known), n=1)):
             raise InvalidInput(f"--task {spec[:60]}: did you mean {near[0]}:...? `fooling network --help` has examples")
         return named_task(spec)
     found = network_task(spec, longest, "--task")

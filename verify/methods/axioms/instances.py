@@ -357,7 +357,7 @@ def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
 def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
     if not isinstance(term, tuple) or not term or term[0] not in OPERATORS:
         return
-    if OPERATORS[term[0]].arguments == ("number",) and OPERATORS[term[0]].result == "function":
+    if term[0] in CHOICES["family"]:
         literals["family"].append(term[0])
     if OPERATORS[term[0]].result == "model":
         literals["model"].append(term[0])

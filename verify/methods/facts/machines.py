@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fooling.fooling_sets.functions import OF_LETTERS
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
@@ -24,7 +25,7 @@ from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.axioms.instances import said as said_by
 from fooling.verify.methods.coins import averages
 from fooling.verify.methods.coins.lemmas import SENDERS, by_entropy
-from fooling.verify.methods.engine.goals import ORDERS, about_numbers, subterms
+from fooling.verify.methods.engine.goals import ORDERS, about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
@@ -35,6 +36,7 @@ from fooling.verify.methods.facts.facts_by_kind import family_facts, states_fact
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states, instance_about_numbers
 from fooling.verify.methods.facts.saturation import assumed, bounds, said_of
 from fooling.verify.methods.matrices.intervals import minimal_states
+from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.operators import COMPARISONS, FAMILIES, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
@@ -90,7 +92,8 @@ def kept_by(model: Term) -> Term:
 def model(goal: Term, context: Context) -> Node:
     """That some model computes a function, in some passes."""
     _, f, kind, passes = goal
-    return first_in(_ways(f, kind, passes, _numbers(context), context), goal, context)
+    by = _numbers(context)
+    return where_defined(lambda g, c: first_in(_ways(f, kind, passes, by, c), g, c), by)(goal, context)
 
 
 @rule(on=("model-computes-with",), price=30)
@@ -117,6 +120,9 @@ def model_on_average(goal: Term, context: Context) -> Node:
 def _numbers(context: Context) -> Tactic:
     """Comparisons of sizes, by what is assumed of them."""
     given = [(one, assumption) for one in context.assumptions if one[0] in ORDERS]
+    rounded = sorted(subterms(tuple(one for one, _ in given), "ceil"), key=repr)
+    least: list[Lemma] = [((">=", one[1], 0), accepted(growth)) for one in rounded]
+    given += working([*least, *(((">=", one, one[1]), axiom()) for one in rounded)], context)
     return first_of(by_bounds, arith(*given), *map(accepted, (evaluate, growth)))
 
 
@@ -151,6 +157,8 @@ def _streaming(f: Term, bits: Term, by: Tactic, context: Context) -> Iterator[tu
     yield bits, 1, _of_an_rnn(f, (1, bits), first_of(accepted(step("remember")), _shown("rnn-of-family", None, by)), by)
     if isinstance(f, tuple) and f[0] == "index":
         yield bits, 2, _shown("index-in-two-passes", None, by)
+    if begins_with(f, *OF_LETTERS):
+        yield bits, 1, _shown(f"{f[0].removeprefix('key-')}-by-letters-kept", None, by)
     if isinstance(f, tuple) and f[0] == "under":
         states = states_fact(("states", f[1], "complete"), context)
         enough = first_of(arith(*states), accepted(growth))
@@ -197,8 +205,10 @@ def _by_protocols(goal: Term, context: Context) -> Node:
     sent = [fact for one in context.assumptions if one[0] in MODELS for fact in consequences(one)]
     about = (goal, *context.assumptions, *(that for that, _ in sent))
     named = sorted({one for head in IN_TURN for one in subterms(about, head)}, key=repr)
-    average = sorted(subterms(about, "distributional"), key=repr)
-    erring = [one for one in sorted(subterms(about, "randomised-with"), key=repr) if free_variables(one[-1])]
+    erring = sorted(subterms(about, "randomised-with"), key=repr)
+    below = {("distributional", q[1], *q[3:], UNIFORM) for q in erring if begins_with(q[1], *OF_LETTERS)}
+    average = sorted({*subterms(about, "distributional"), *below}, key=repr)
+    erring = [one for one in erring if free_variables(one[-1])]
     if not named and not average and not erring and not any(one[0] in MODELS[1:] for one in context.assumptions):
         raise NotMadeFor
     given = working(sent, context)
@@ -209,7 +219,7 @@ def _by_protocols(goal: Term, context: Context) -> Node:
     facts = [*given, *said_of(named, inside)]
     asked = subterms((goal, *context.assumptions), "distributional")
     beside = [fact for that, _ in given for fact in _of_private_coins(that)]
-    beside += [fact for one in average for fact in averages.known(one, average if one in asked else ())]
+    beside += [fact for one in average for fact in averages.known(one, average if one in {*asked, *below} else ())]
     beside += [fact for one in erring for fact in by_entropy(one)]
     facts += working(beside, inside)
     facts = [fact for fact in facts if fact[0] not in context.assumptions]

@@ -35,7 +35,7 @@ from fooling.verify.methods.languages.parametric_languages import assumed_formul
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
 
-HEADS = (*QUANTITIES, "states", "randomised", "randomised-with", "qp")
+HEADS = (*QUANTITIES, "states", "randomised", "randomised-with", "distributional", "qp")
 MOST_FACTS = 12
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from fooling.circuits.languages.search.fooling.row_classes import merged_language
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.functions import OF_LETTERS, TwoPartyFunction
 from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
@@ -168,8 +168,8 @@ def distinct(spec: FunctionSpec) -> tuple[int | None, int | None]:
     if f.row_count * f.column_count <= READABLE:
         merged = CommunicationMatrix.of(f)
         return len(merged.rows), len(merged.rows[0])
-    if spec.language is None:  # of the built-in families all lines are different
-        return f.row_count, f.column_count
+    if spec.language is None:  # of the built-in families all lines are different, but for the columns of composition
+        return f.row_count, spec.term[1] if spec.term[0] in OF_LETTERS else f.column_count
     try:
         return line_counts(spec.term)
     except FoolingError:
@@ -182,7 +182,9 @@ def size_of(spec: FunctionSpec) -> tuple[str, str]:
     if max(f.row_count, f.column_count) < LONG or spec.n is None:
         return str(f.row_count), str(f.column_count)
     if spec.language is None:
-        return f"2^{spec.n}", str(f.column_count) if f.column_count < LONG else f"2^{spec.n}"
+        base, more = (spec.term[-1], 1) if spec.term[0] in OF_LETTERS else (2, 0)
+        rows, columns = f"{base}^{spec.n}", f"{base}^{spec.n + more}"
+        return rows, columns if f.column_count >= LONG else str(f.column_count)
     alice, bob = meaning.partition(spec.partition).sizes(spec.n)
     return f"{len(spec.language.alphabet)}^{alice}", f"{len(spec.language.alphabet)}^{bob}"
 

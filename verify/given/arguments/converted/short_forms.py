@@ -69,6 +69,8 @@ def _short(term: Term) -> str | None:
         case (str(head), size) if head in SHORT:
             text = sentence(size)
             return f"{SHORT[head]}_{text}" if isinstance(size, str) or is_integer(size) else f"{SHORT[head]}_{{{text}}}"
+        case ("key-recall", n, q):
+            return f"RECALL_{{{sentence(n)},{sentence(q)}}}"
         case ("rank", f, str(field)):
             return f"rank_{field.removeprefix('GF')}({sentence(f)})"
         case (("cover" | "fooling") as head, f, int(colour)):

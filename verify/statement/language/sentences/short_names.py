@@ -22,6 +22,7 @@ from fooling.verify.statement.language.sentences.short_words import (
     FAMILIES,
     INDEXED,
     MEASURES,
+    OF_TWO,
     ONE_WAY,
     RAISED,
     WANTED,
@@ -72,8 +73,8 @@ def short(core: Core, place: int) -> Read | None:
         colour = integer(core, place + 2 + braced)
         if colour is not None and (not braced or core.words(colour[2], "}") is not None):
             return _measured(core, INDEXED[head], (colour[0],), colour[2] + braced)
-    if token.text in ("Dyck", "Dyck_") and core.word(place + 1) in ("(", "{"):
-        return _dyck(core, place + 1)
+    if (two := token.text.removesuffix("_")) in OF_TWO and core.word(place + 1) in ("(", "{"):
+        return _of_two(core, OF_TWO[two], place + 1)
     if token.text in MEASURES and core.word(place + 1) == "(":
         return _told(core, token.text, place + 1)
     then = core.word(place + 1)
@@ -136,12 +137,12 @@ def _of_protocols(core: Core, head: str, index: str, place: int) -> Read | None:
     return _measured(core, "randomised-with", (*coins, mode, said), behind)
 
 
-def _dyck(core: Core, place: int) -> Read | None:
-    """`Dyck_{2,2}`, `Dyck(2, 2)`."""
-    types = core.need("number", place + 1)
-    depth = core.need("number", core.after(types[2], ","))
-    end = core.after(depth[2], ")" if core.word(place) == "(" else "}")
-    return Read(as_printed(("dyck", types[0], depth[0]), "language"), end)
+def _of_two(core: Core, head: str, place: int) -> Read | None:
+    """`Dyck_{2,2}`, `Dyck(2, 2)`, `RECALL_{n,4}`."""
+    first = core.need("number", place + 1)
+    second = core.need("number", core.after(first[2], ","))
+    end = core.after(second[2], ")" if core.word(place) == "(" else "}")
+    return Read(as_printed((head, first[0], second[0]), OPERATORS[head].result), end)
 
 
 def _family(core: Core, head: str, index: str, place: int) -> Read | None:

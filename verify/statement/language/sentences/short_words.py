@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import Term
 
 FAMILIES: Mapping[str, str] = {
@@ -18,7 +19,9 @@ FAMILIES: Mapping[str, str] = {
     "INDEX": "index",
     "IND": "index",
     "INT": "intersection",
+    "COMPOSITION": "composition",
 }
+OF_TWO: Mapping[str, str] = {"Dyck": "dyck", "RECALL": "key-recall"}  # of two sizes
 SINK = (
     "states counts a state for the words that nothing makes a word of the language, where there are such words; "
     "states(L; partial) leaves it out"
@@ -120,4 +123,4 @@ NAMES = (*(f"{one}_3" for one in FAMILIES), *MEASURES, "Dyck-(2,2)", "rank_Q", "
 def short_family(name: str) -> str:
     """The function of the field that everybody takes a name for, in words; none for other names."""
     head, _, index = name.partition("_")
-    return f"{FAMILIES[head]} on {index} bits" if index and head in FAMILIES else ""
+    return OPERATORS[FAMILIES[head]].words.format(t0=index) if index and head in FAMILIES else ""
