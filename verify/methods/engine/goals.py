@@ -9,7 +9,8 @@ from typing import Any
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMBERS, NUMERIC
 from fooling.verify.statement.machine_operators import COMPUTING
-from fooling.verify.statement.proposition import Term, free_variables, term_positions
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, term_positions
 from fooling.verify.statement.random_operators import INFORMATION
 
 ORDERS = (">=", ">", "<=", "<")
@@ -105,3 +106,15 @@ def outside_sums(data: Any, head: str) -> list[Term]:
     """The same in a fixed order, but for those that hold the index of a sum in the data."""
     bound = {total[1] for total in subterms(data, "sum")}
     return sorted((term for term in subterms(data, head) if bound.isdisjoint(free_variables(term))), key=repr)
+
+
+def of_one_function(that: Term) -> bool:
+    """Whether it says what one quantity of one given function is.
+
+    >>> of_one_function(("=", ("D", ("equality", 3)), 4)), of_one_function(("=", ("D", ("equality", "n")), 4))
+    (True, False)
+    """
+    if that[0] not in ("=", "!=") or not is_integer(that[2]) or not isinstance(that[1], tuple):
+        return False
+    head, *parts = that[1]
+    return head in QUANTITIES and parts[0][0] in (*WORDS["family"], "matrix") and not free_variables(that[1])

@@ -205,3 +205,8 @@ def from_ends(goal: Term, context: Context, known: list[Lemma]) -> Node:
     if goal[0] == "=":
         return both_ways(arith(*known))(goal, context)
     return (axiom("unequal", arith(*known)) if goal[0] == "!=" else arith(*known))(goal, context)
+
+
+def at_once(goal: Term, context: Context) -> Node:
+    """What a quantity of a given function is, seen by its bounds or measured: no other search would find it sooner."""
+    return first_of(by_bounds, measured)(goal, context)

@@ -21,7 +21,7 @@ from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
 from fooling.verify.methods.axioms.instances import evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import left
-from fooling.verify.methods.engine.goals import ORDERS, QUANTITIES, about_numbers, computable, subterms
+from fooling.verify.methods.engine.goals import ORDERS, about_numbers, computable, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
@@ -36,7 +36,7 @@ from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, 
 from fooling.verify.methods.strategy.examples import by_candidates, once
 from fooling.verify.methods.strategy.parts_and_instances import either_part, example
 from fooling.verify.methods.strategy.small_functions import quantities
-from fooling.verify.statement.operators import COMPARISONS, WORDS
+from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer
 
 FURTHER = {1: 64, 2: 24, 3: 8}  # the largest integer that is tried in so many variables
@@ -108,23 +108,6 @@ def numbers_of_a_solver(goal: Term, context: Context) -> Node:
 
 
 SURE = 8  # up to there all values have been tried
-
-
-def of_one_function(that: Term) -> bool:
-    """Whether it says what one quantity of one given function is.
-
-    >>> of_one_function(("=", ("D", ("equality", 3)), 4)), of_one_function(("=", ("D", ("equality", "n")), 4))
-    (True, False)
-    """
-    if that[0] not in ("=", "!=") or not is_integer(that[2]) or not isinstance(that[1], tuple):
-        return False
-    head, *parts = that[1]
-    return head in QUANTITIES and parts[0][0] in (*WORDS["family"], "matrix") and not free_variables(that[1])
-
-
-def at_once(goal: Term, context: Context) -> Node:
-    """What a quantity of a given function is, seen by its bounds or measured: no other search would find it sooner."""
-    return first_of(by_bounds, closed_statements.measured)(goal, context)
 
 
 def at_a_glance(goal: Term, context: Context) -> Node:

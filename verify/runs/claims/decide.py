@@ -24,13 +24,14 @@ from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import noting
 from fooling.verify.methods.engine.clock import ENDED, OVER, Work, counted
-from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.goals import computable, of_one_function
 from fooling.verify.methods.engine.not_found import NotFound, recording
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, tactical, with_steps
 from fooling.verify.methods.engine.tactic import attempt as attempt
 from fooling.verify.methods.facts import bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
+from fooling.verify.methods.matrices import closed_statements
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.examples import from_hypotheses_alone, introduced
 from fooling.verify.methods.strategy.one_step import (
@@ -40,7 +41,7 @@ from fooling.verify.methods.strategy.one_step import (
     nested,
     of_the_nearest,
 )
-from fooling.verify.methods.strategy.refutations import at_a_glance, at_longer_lengths, at_once, of_one_function
+from fooling.verify.methods.strategy.refutations import at_a_glance, at_longer_lengths
 from fooling.verify.runs.claims.arguments import Lemmas, own_task
 from fooling.verify.runs.claims.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.claims.holds_for_larger_n import Onward, onward
@@ -137,7 +138,7 @@ def _sought(
     pace = _pace(effort) if claim.pinned is None else 1.0
     if not lemmas and claim.script is None and of_one_function(claim.that):
         for verdict in (Verdict.CONFIRMED, Verdict.REFUTED):
-            found = attempt(claim.that, verdict, with_steps(at_once, search / AUTOMATIC, pace))
+            found = attempt(claim.that, verdict, with_steps(closed_statements.at_once, search / AUTOMATIC, pace))
             if isinstance(found, Outcome):
                 return found, None
     told = where_undefined() if claim.pinned is None and claim.script is None else []
