@@ -75,6 +75,8 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         wanted = (goal, *wanted)  # next to coins D is a number like others
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)
+    for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):
+        proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else intervals.known_ends(quantity)
     further = saturated(about[:1], context, 2) if any(isinstance(f, str) for f in functions) else []
@@ -178,6 +180,15 @@ def _of_powers_of_two(f: Term, counts: Sequence[Term], available: Sequence[Lemma
                 yield (">=", ("D", f), more(bits, extra)), tree_depth(arith(*available))
             for one_way in (("one-way", f, s) for s in ("alice", "bob")):
                 yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (more(bits, 1), bits))
+
+
+def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
+    """D >= log2 of what a fooling set, a rank, ... is assumed to be at least: that may be no integer."""
+    assumed = [a for a in context.assumptions if a[0] in (">=", ">", "=")]
+    known = [*function_facts(f, context), *((a, assumption) for a in assumed)]
+    for _, left, right in assumed:
+        if begins_with(left, *RECTANGLES, "rank") and left[1] == f:
+            yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
 
 
 def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:
