@@ -354,8 +354,8 @@ def _beside(found: Iterable[Lemma]) -> Beside:
     """What the facts compare each quantity with."""
     known = dict[Term, list[tuple[str, Term, Lemma]]]()
     for fact in found:
-        op, left, right = fact[0]
-        for relation, own, other in ((op, left, right), (MIRRORED[op], right, left)) if op in MIRRORED else ():
+        op, *sides = fact[0]
+        for relation, own, other in ((op, *sides), (MIRRORED[op], *sides[::-1])) if op in MIRRORED else ():
             if isinstance(own, tuple) and is_quantity(own):
                 known.setdefault(own, []).append((relation, other, fact))
     return known
