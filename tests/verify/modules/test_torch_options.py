@@ -113,6 +113,7 @@ def test_a_module_that_torch_made_of_another_is_refused() -> None:
 
 
 @pytest.mark.exhaustive
+@pytest.mark.filterwarnings("ignore:.torch.jit.script_method:DeprecationWarning")  # of a module that it loads
 def test_a_compiled_module_is_refused() -> None:
     """One of torch.compile, which takes long to load."""
     with pytest.raises(InvalidInput, match=r"torch\.compile made it of another module"):

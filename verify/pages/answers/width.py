@@ -107,7 +107,9 @@ def _trusted(rows: Sequence[Row]) -> list[str]:
 def print_page(task: str, rows: Sequence[Row]) -> None:
     """A line for each row, then the partitions that were tried, and what the bound is."""
     names = ("model", "n", "p", "H", "keeps, in bits", "partition", "needs", "least size", "enough", "certificate")
-    tabulate(names, [*map(_cells, rows)])
+    filled = [column for column in zip(names, *map(_cells, rows), strict=True) if any(column[1:])]
+    headings, *cells = zip(*filled, strict=True)
+    tabulate(headings, cells)
     for row in rows:
         if len(row.tried) > 1:
             of_row = f" for {row.name}" if len(rows) > 1 else ""
