@@ -105,6 +105,7 @@ def refuse_with_lengths(**options: object) -> None:
 HELP = f"""Measure a function, with a certificate for every number.
 
 FUNCTION is equality, disjointness, intersection, index, greater-than or inner-product, with N bits for each input.
+FUNCTION may be key-recall:4, with N letters out of 4, or composition, of functions on N numbers.
 FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton (.json, .hoa, .ba or .dot), or
 FILE.claims/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.
 Or FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).

@@ -48,9 +48,11 @@ needs and the least size.  Beside it stands a size that is enough, where one is 
 
 TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
-For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.  Or TASK is a file with a matrix;
-its words are two letters, the row, which is Alice's, and the column.  Or TASK is one that `fooling network --against`
-takes, such as threshold:3, lookup:01, pair-matching:3,1 or JSON; except for the first two, all its words are listed.
+For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.  For key-recall:4, Alice has
+letters out of 4 in place of bits.  For composition, the words are the n values of f, those of g, and a number: N is
+2 n + 1.  Or TASK is a file with a matrix; its words are two letters, the row, which is Alice's, and the column.  Or
+TASK is one that `fooling network --against` takes, such as threshold:3, lookup:01, pair-matching:3,1 or JSON; except
+for the first two, all its words are listed.
 
 --p 16 speaks of fixed point with 16 bits and of Q_p, and of sums that are rounded once; it says nothing of floats.
 --p may also name a number format, as `fooling network --format` does.  In floats, and where every addition is rounded
