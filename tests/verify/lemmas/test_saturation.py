@@ -111,7 +111,7 @@ def test_a_new_statement_is_used_at_once_and_a_false_one_never(
         later("for all integers n >= 1: leaves(GT_n) = 2^(n + 1) - 1"),
         "for all functions f with 8 <= D(f), D(f) <= 8: distinct inputs(f; of alice) <= 2^255",
         # a fact on the way, that some streaming algorithm computes f, is no comparison
-        "for all functions f, integers m with m >= 1, some RNN with m units of 8 bits computes f: rank_Q(f) <= 2^(8 * m)",
+        "for all functions f, integers m with m >= 1, some RNN with m units of 8 bits computes f: rank_Q(f) <= 2^(8m)",
     ],
 )
 def test_statements_are_decided_by_it(statement: str) -> None:
