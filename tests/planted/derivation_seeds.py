@@ -108,6 +108,10 @@ def seeds() -> list[Attempt]:
         *_about_states_and_words(integer_n),
         *_about_machines(),
         *_at_their_own_variables(),
+        Attempt(
+            ("forall", (("X", "random"),), (), (">=", ("entropy", "X"), 0)),
+            {"rule": "forall", "inhabited": None, "by": BOUNDS},
+        ),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
         Attempt(FORALL_N, {"rule": "finite", "by": [EVALUATE] * 3}),
         *_by_logic(),

@@ -16,6 +16,8 @@ from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.facts.entropies import by_shannon, elemental
 from fooling.verify.runs.claims.decide import decide_proposition
+from fooling.verify.statement.language.in_rocq import NotInRocq
+from fooling.verify.statement.language.in_rocq import holds as holds_in_rocq
 from fooling.verify.statement.language.sentences.reader import read_sentence
 from fooling.verify.statement.language.wording import sentence
 from fooling.verify.statement.proposition import require
@@ -123,6 +125,13 @@ DECIDED = {
     "for all random sequences X, random variables M, integers n with n >= 1: "
     "H(X(1..n) | M) = sum over i = 1..n of H(X(i) | X(1..i - 1), M)": "confirmed",
     "for all random sequences X, integers n with n >= 1: H(X(1..n)) >= sum over i = 1..n of H(X(i))": "refuted",
+    "for all random variables X, Y, M, integers S, m, reals e with m >= 2, S >= 0, X is uniform on m values, "
+    "M has at most 2^S values, Y is a function of M, Y guesses X with error at most e: S >= (1 - e) * log2(m) - 1": (
+        "confirmed"
+    ),
+    "for all random variables X, Y, integers k, m with k >= 1, m >= 1, X has at most k values, Y has at most m values: "
+    "(X, Y) has at most k m values": "confirmed",
+    "for all random variables U, V, W, X, Y, Z: H(U, V, W, X, Y, Z) <= H(U, V, W) + H(X, Y, Z)": "confirmed",
     "I(the values 0 0 1 1 at equally likely points; the values 0 1 0 1 at equally likely points) = 0": "confirmed",
     "H(the values 0 1 2 at equally likely points) > 8/5": "refuted",
 }
@@ -135,6 +144,12 @@ def test_sentences_are_decided(text: str) -> None:
     assert read_sentence(sentence(term)).term == term
     found = decide_proposition(term)
     assert not isinstance(found, NotFound) and str(found.verdict) == DECIDED[text] and not found.trusts
+
+
+def test_rocq_has_no_random_variables() -> None:
+    """A statement about them is not translated, and that is told."""
+    with pytest.raises(NotInRocq, match="the sort random has no definition in Rocq"):
+        holds_in_rocq(read_sentence("for all random variables X, Y: H(X | Y) <= H(X)").term, {})
 
 
 REFUSED = {
