@@ -40,7 +40,6 @@ PARTS = {
         "fooling.verify.checker.evaluate",
         "fooling.verify.checker.computation",
         "fooling.circuits.numbers.enclosure",
-        "fooling.fooling_sets.random_variables",
         "fooling.circuits.languages.dyck",
         "fooling.circuits.languages.interleaved",
         "fooling.circuits.languages.regular_function",
@@ -99,6 +98,7 @@ PARTS = {
         "fooling.fooling_sets.partition",
         "fooling.fooling_sets.rank",
         "fooling.fooling_sets.rectangle",
+        "fooling.fooling_sets.random_variables",
         "fooling.fooling_sets.shattered",
         "fooling.fooling_sets.compositions",
         "fooling.circuits.languages.coded_inputs",
@@ -205,7 +205,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 562, "numbers": 951, "tier 1": 6680}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6686}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
+from importlib import import_module
 from math import ceil, comb, floor
 from typing import Any
 
@@ -25,13 +26,12 @@ from fooling.fooling_sets.compositions import COMPOSITIONS
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
-from fooling.fooling_sets.random_variables import Values, entropies, joint
 from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import Budget, Rejected, expect
 from fooling.verify.checker.polynomial import LARGEST_ROOT, bits_of_power, rational_power, whole_power
+from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, substitute
-from fooling.verify.statement.random_operators import INFORMATION, joint_entropies
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
 LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator
@@ -45,7 +45,6 @@ LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family; letters, where it is of letters, and how many there are
 LARGEST_LIST = 2**20  # letters of words listed one by one
 LARGEST_CUBE = 12  # bits of both inputs together
-LONGEST_SEQUENCE = 2**8  # random variables in a tuple
 NUMERIC = (*COMPARISONS, "integer", "even", "odd")
 Interval = tuple[Fraction, Fraction]
 
@@ -205,14 +204,7 @@ def _qp(budget: Budget, N: Term, K: Term) -> int:
     return 2 * int(whole_power(Fraction(base), 2 * natural(K, budget))) + 1
 
 
-# What cancels does so as multiples of logarithms of primes: so I(X; Y) is exactly 0 where it is 0.
-def _information(term: Term, budget: Budget, bits: int) -> Interval:
-    joints = ((times, random(one, budget)) for (_, one), times in joint_entropies(term).items())
-    parts = (_times((share, share), log2_bounds(Fraction(p), bits)) for p, share in entropies(joints).items())
-    return _folded(_plus, 0, parts, budget)
-
-
-NUMBERS: Mapping[str, Number] = {
+PLAIN: Mapping[str, Number] = {
     "+": _one_by_one(_plus, 0),
     "-": _combined(lambda left, right: (left[0] - right[1], left[1] - right[0])),
     "*": _one_by_one(_times, 1),
@@ -232,8 +224,8 @@ NUMBERS: Mapping[str, Number] = {
     "count": _exact(number_of_words),
     "qp": _exact(_qp),
     "tail": _exact(_tail),
-    **dict.fromkeys(INFORMATION, _information),
 }
+NUMBERS = WhenAsked(PLAIN, lambda: import_module("fooling.verify.checker.theories.random_variables").NUMBERS)
 
 
 # ---- statements about numbers ----
@@ -309,9 +301,7 @@ def is_boolean(f: Term) -> bool:
     """Whether a function that is defined certainly has only the values 0 and 1."""
     if isinstance(f, str) or f[0] in ("restricted", "transposed", "part"):
         return not isinstance(f, str) and is_boolean(f[1])
-    if f[0] in OF_LETTERS:
-        return is_integer(f[-1]) and f[-1] <= 2
-    return f[0] != "matrix" or all(entry in (0, 1) for row in f[1] for entry in row)
+    return f[-1] in (1, 2) if f[0] in OF_LETTERS else f[0] != "matrix" or {b for row in f[1] for b in row} <= {0, 1}
 
 
 @lru_cache(maxsize=64)
@@ -329,22 +319,6 @@ def function(term: Term) -> TwoPartyFunction:
     held, split, n = held_language(term, language)
     walked(held.language, natural(n))
     return held_function(held, partition(split), natural(n))
-
-
-def random(term: Term, budget: Budget) -> Values:
-    """The values of a closed random variable, on parts of [0, 1) of one length."""
-    expect(isinstance(term, tuple), f"{term} is not a random variable without variables")
-    head, *parts = term
-    if head in ("values", "tuple"):
-        found = tuple(parts[0]) if head == "values" else joint([random(part, budget) for part in parts])
-        budget.spend(len(found) * len(parts) >> 2)
-        return found
-    listed, last = parts[0], natural(parts[1], budget)
-    expect(isinstance(listed, tuple) and last <= LONGEST_SEQUENCE, f"{listed} has variables, or {last} is too far")
-    if head == "first":
-        return random(("tuple", *(("entry", listed, i) for i in range(1, last + 1))), budget) if last else (0,)
-    expect(last >= 1, "a sequence begins with its entry 1")
-    return random(("values", listed[1][last - 1]), budget) if last <= len(listed[1]) else (0,)
 
 
 def partition(term: Term) -> Partition:

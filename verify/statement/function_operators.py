@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from fooling.fooling_sets.compositions import GATES, MOST_BITS
 from fooling.verify.statement.coin_operators import law
 from fooling.verify.statement.literals import demand, is_integer
+from fooling.verify.statement.random_operators import RANDOM
 from fooling.verify.statement.row import Operator, Term, fact, measure, row
 
 
@@ -63,6 +64,7 @@ COMPOSED: dict[str, Operator] = {
 WITHOUT_BITS = ("index", "key-recall", "composition", "restricted", *({*COMPOSED} - {"by-formula"}))
 FUNCTIONS: dict[str, Operator] = {
     **COMPOSED,
+    **RANDOM,  # of one point
     "key-recall": row("function", "size size", "recall of {t0} letters out of {t1}"),
     "composition": row("function", "size", "composition of functions on {t0} elements"),
     "restricted": row("function", "function party language", "{t0} with {1} held to {t2}", when=some),

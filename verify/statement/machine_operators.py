@@ -214,3 +214,5 @@ CHECKS = {
 """Of all sorts whose members are no terms; those of machines are the last."""
 NAMED: Mapping[str, Callable[[str], object]] = {"partition": Partition.parse, "task": task_name}
 """The sorts some of whose members have names, and what reads these."""
+OBJECTS = ("function", "language", "partition", "random", "sequence")
+"""The sorts of variables that stand for no number."""

@@ -17,7 +17,6 @@ from fooling.verify.statement.language_operators import LANGUAGES
 from fooling.verify.statement.machine_operators import MACHINE_WORDS, MACHINES
 from fooling.verify.statement.message_operators import COIN_WORDS, PROTOCOLS
 from fooling.verify.statement.partial_function_operators import PARTIALS
-from fooling.verify.statement.random_operators import RANDOM
 from fooling.verify.statement.row import (
     ATOM,
     BOTH,
@@ -122,5 +121,5 @@ OPERATORS: Mapping[str, Operator] = {
     "almost-orthogonal": fact("size size number", VECTORS % " absolute"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
-    **(PROTOCOLS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES | RANDOM),
+    **(PROTOCOLS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES),
 }

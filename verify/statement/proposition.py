@@ -246,11 +246,10 @@ from fooling.verify.statement.literals import (
 )
 from fooling.verify.statement.literals import is_integer as is_integer
 from fooling.verify.statement.literals import thawed as thawed
-from fooling.verify.statement.machine_operators import CHECKS, NAMED
+from fooling.verify.statement.machine_operators import CHECKS, NAMED, OBJECTS
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.row import Term as Term  # the type of every function here, for those who import it
 
-OBJECTS = ("function", "language", "partition", "random", "sequence")
 VARIABLE_SORTS = {"int": "number", "real": "number", **{sort: sort for sort in OBJECTS}}
 QUANTIFIERS = ("forall", "exists")
 LITERALS = frozenset({*WORDS, *CHECKS, "binder"})  # sorts whose members are no terms
