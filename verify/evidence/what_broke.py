@@ -18,13 +18,14 @@ from fooling.verify.checker.computation import holds, instances
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.checker.when_asked import WhenAsked
-from fooling.verify.evidence import broken_functions, broken_machines
+from fooling.verify.evidence import broken_functions, broken_machines, broken_random_variables
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, sides
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import FAULTS, LIMITS, passed_over
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
-BREACHES: Mapping[str, Breach] = WhenAsked(broken_functions.BREACHES, lambda: broken_machines.BREACHES)
+OBJECTS = {**broken_functions.BREACHES, **broken_random_variables.BREACHES}
+BREACHES: Mapping[str, Breach] = WhenAsked(OBJECTS, lambda: broken_machines.BREACHES)
 
 
 @lru_cache(maxsize=256)

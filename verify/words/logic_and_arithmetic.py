@@ -17,6 +17,7 @@ from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, value_of
 
 RUN = "the machine was run on every input, in exact arithmetic; the empty word is no input of a Transformer"
+COUNTED = "the values at all points were counted"
 CHECKED = {
     **dict.fromkeys(("computes", "split-exact", "split-bits", "printed-exact", "printed-bits"), RUN),
     "decides": "all states that the network reaches were found, in exact arithmetic, beside those of the language",
@@ -27,6 +28,8 @@ CHECKED = {
     "two-cnf": "for each input with the value 0 there are two bits that no input with the value 1 shares with it",
     "has-input-in": "words of that language were followed to the length of that party's inputs",
     "embeds": "all inputs were written in this way, and the values compared",
+    **dict.fromkeys(("values-at-most", "uniform-on", "function-of", "independent", "independent-given"), COUNTED),
+    **dict.fromkeys(("guesses", "uniform-first"), COUNTED),
 }
 """What was computed of a statement that is true by its definition, by what it says."""
 

@@ -24,6 +24,7 @@ from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.words.logic_and_arithmetic import CHECKED
 
 EQ = ("equality", 2)
+BIT, OTHER = ["values", [0, 0, 1, 1]], ["values", [0, 1, 0, 1]]
 BITS = ("00", "01", "10", "11")
 INDEX_LOOKUP = ("index-lookup", 2, 1, ("a", "b"), "down", "once")
 DYCK = ("dyck", 2, 2)
@@ -53,6 +54,13 @@ def test_every_predicate_that_is_computed_says_what_breaks_it() -> None:
             "pairs 1 and 2, (00, 01) and (10, 11), do not fool: both crossings, (00, 11) and (10, 01), have the value",
         ),
         (["fooling-set", ["pairs", [[0, 1], [0, 2]]], EQ, 0], "(00, 01) and (00, 10), have the same row"),
+        (["values-at-most", BIT, 1], "it has 2 values"),
+        (["uniform-on", ["values", [0, 0, 1]], 2], "its values have the probabilities 2/3, 1/3"),
+        (["function-of", OTHER, BIT], "at equally likely points may be 0 or 1"),
+        (["independent", BIT, BIT], "the values 0 and 0 have the probabilities 1/2 and 1/2, and together 1/2"),
+        (["independent-given", BIT, BIT, OTHER], "is 0, the values 0 and 0 have the probabilities 1/2 and 1/2, and"),
+        (["guesses", BIT, OTHER, ["/", 1, 3]], "they differ with the probability 1/2"),
+        (["uniform-first", ["listed", [[0, 1], [0, 1]]], 2, 2], "these have together 2 values"),
         (["same-function", EQ, ["greater-than", 2]], "at (00, 00) the first is 1 and the second 0"),
         (["same-function", EQ, ["equality", 1]], "the first has 4 x 4 inputs, the second 2 x 2"),
         (["cnf", ["matrix", [[0, 1], [1, 0]]], 1], "the value at (0, 0) is 0, and every one bit of it are those"),

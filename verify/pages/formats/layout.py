@@ -7,7 +7,7 @@ a phrase, in all formats, that is its words with formulas between them; with a r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import Formatter
 from typing import NamedTuple, TypeVar
 
@@ -142,10 +142,19 @@ def _filled(term: Term) -> Iterator[Part]:
         if name is not None:
             place, tight = int(name.removeprefix("t")), name.startswith("t")
             argument, sort = term[place + 1], operator.arguments[place]
-            if _is_term(sort, argument):
+            if sort == "random" and not tight and isinstance(argument, tuple) and argument[0] == "tuple":
+                yield from _joined([_at(part, ATOM, sort) for part in argument[1:]])
+            elif _is_term(sort, argument):
                 yield _at(argument, ATOM if tight else STATEMENT, sort)
             else:
                 yield argument_in_words(sort, argument, tight)
+
+
+def _joined(places: Sequence[Place]) -> Iterator[Part]:
+    """With commas between them."""
+    for i, place in enumerate(places):
+        yield from ([", "] if i else [])
+        yield place
 
 
 def _is_term(sort: str, argument: Term) -> bool:

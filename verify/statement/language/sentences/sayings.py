@@ -274,17 +274,17 @@ def some_model(core: Core, place: int) -> Read | None:
     found = core.parse(kind.place + 1, ATOM)
     if found is None or not core.fits(found.node, "function"):
         return None
-    passes, end = 1, found.place
-    if core.word(end) == "in":
+    passes, end, is_told = 1, found.place, core.word(found.place) == "in"
+    if is_told:
         number = core.parse(end + 1, ATOM)
         if number is None or core.word(number.place) not in ("pass", "passes") or core.word(number.place + 1) == "over":
             return None
         passes, end = number.node.term, number.place + 1
-    else:
-        core.remark(ONCE)
     errs = _erring(core, end)
     if errs is None or core.word(errs[2]) == "in":
         return None
+    if not is_told:
+        core.remark(ONCE)
     head, terms, end = errs
     return Read(as_printed((head, found.node.term, kind.node.term, passes, *terms), "proposition", RELATION), end)
 
