@@ -52,6 +52,7 @@ COMMANDS: Mapping[str, str] = {
     "sheet": "Print a sheet of questions for students.",
     "show": "Explain one CLAIM or several: the verdict of each, and the proof step by step.",
     "simulate": "Run a network between Alice and Bob, and count the bits.",
+    "task": "List the tasks, or say what a task asks, and by which law its inputs are drawn.",
     "width": "Say how large a network, or another model, must be for a task.",
 }
 

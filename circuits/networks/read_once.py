@@ -14,6 +14,7 @@ lookup        s_1 ... s_(n-1) @p: the number of the symbol s_p.  The token first
 threshold     1 iff more than b of given features of the bits are 1; a feature is a table over few positions.
 nearest       x_1 y_1 ... x_k y_k x: the number of the label y_j of the item x_j that is most like x; where none is
               so by at least a margin, nothing is asked.  The item x first.
+recall        the same where x stands at exactly one position before: the label of that.
 matching      of z_1 ... z_n modulo M: 1 iff z_i + z_j = 0 for some j, or z_i + z_j + z_k = 0 for some j and k, which
               may be equal to i and to each other.  The position i first.
 n_gram        what a table says of the last letters; nothing is asked where it has no row for them.
@@ -24,7 +25,7 @@ Triple Matching; n_gram: Mallick and Paul 2025 (Svete and Cotterell 2024).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
@@ -226,6 +227,19 @@ def nearest(
                         yield Box(word, y)
 
     return Reading(names, (n, *range(1, n)), (), step, answer, boxes)
+
+
+# An item is like itself by 1, and like others by 0: the largest likeness is larger by 1 than at all other positions iff
+# the item stands at exactly one; or where there is one position only, whatever stands there, which is not asked about.
+def recall(items: tuple[str, ...], labels: tuple[str, ...], n: int) -> Reading:
+    """Of words of n letters, n odd and at least 3: the same where the item x stands at exactly one other position."""
+    found = nearest(items, labels, [[int(x == z) for z in items] for x in items], 1, n)
+
+    # The words of a box have one item at the position that is asked for: others are not asked about.
+    def boxes() -> Iterator[Box]:
+        return (box for box in found.boxes() if box.letters[n - 1] in box.letters[: n - 1 : 2])
+
+    return replace(found, answer=lambda q: found.answer(q) if q[1] else None, boxes=boxes)
 
 
 def matching(terms: int, modulus: int, at: int, n: int) -> Reading:

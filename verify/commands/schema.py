@@ -39,6 +39,7 @@ STANDING_IN: Mapping[str, Sequence[str]] = {  # a module of `verify/` -> the nam
     "pages.answers.rechecked": ["recheck"],
     "pages.answers.simulation": ["simulate"],
     "pages.answers.statements": ["check-dry-run"],
+    "pages.answers.tasks": ["task", "tasks"],
     "pages.answers.width": ["width"],
     "pages.bundles.bundle": ["bundle"],
     "pages.proofs.axioms": ["axioms"],

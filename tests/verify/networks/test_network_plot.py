@@ -194,7 +194,7 @@ def test_a_drawing_that_fails_takes_nothing_away(run: Any, tmp_path: Path, monke
         patched.setattr(figure, "savefig", failing)
         with pytest.raises(InvalidInput, match="no ink"):
             save(figure, path)
-    monkeypatch.setattr("fooling.verify.commands.network_output.draw_run", failing)
+    monkeypatch.setattr("fooling.verify.commands.command_line.network_output.draw_run", failing)
     code, output, complaints = run(*B, "--max-length", "3", "--plot", path)
     assert code == 2 and "no ink" in complaints and "all words of up to 3 letters" in output
     assert path.read_bytes() == b"mine"

@@ -107,6 +107,13 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("simulate", MODEL, "--partition", "prefix:1", "--all", "--length", "2", "--audit"),
     ],
     "variants": [("sheet", "sheet.yaml", "--list"), ("sheet", "drawn.yaml", "--list")],
+    "task": [
+        ("task", "dyck"),
+        ("task", "equality", "--n", "2"),
+        ("task", "recall", "--n", "1", "--law", "--samples", "2", "--distance", "uniform", "--event", "regex:a0a"),
+        ("task", "composition", "--n", "9"),
+    ],
+    "tasks": [("task",)],
     "width": [
         ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "odd-even"),
         ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "prefix:2", "--model", "rnn"),

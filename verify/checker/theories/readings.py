@@ -6,11 +6,10 @@ here to be the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 
 from fooling.circuits.networks import read_once
-from fooling.circuits.networks.read_once import Box, Reading
+from fooling.circuits.networks.read_once import Reading
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import expect
 from fooling.verify.statement.operators import FAMILIES
@@ -31,19 +30,9 @@ def _expect_few(items: Term) -> None:
     expect(len(items) <= MOST_ITEMS, f"there are at most {MOST_ITEMS} items, not {len(items)}")
 
 
-# An item is like itself by 1, and like others by 0: the largest likeness is larger by 1 than at all other positions iff
-# the item stands at exactly one; or where there is one position only, whatever stands there, which is not asked about.
 def _recall(n: int, items: Term, labels: Term) -> Reading:
     _expect_few(items)
-    found = read_once.nearest(items, labels, [[int(x == z) for z in items] for x in items], 1, n)
-    return replace(found, answer=lambda q: found.answer(q) if q[1] else None, boxes=lambda: _met(found, n))
-
-
-def _met(found: Reading, n: int) -> Iterator[Box]:
-    """The boxes whose words are asked about: of one item, others are not the one asked for."""
-    for box in found.boxes():
-        if box.letters[n - 1] in box.letters[: n - 1 : 2]:
-            yield box
+    return read_once.recall(items, labels, n)
 
 
 def _matching(terms: int) -> Callable[..., Reading]:

@@ -1,0 +1,114 @@
+"""Dyck-(t, k), and the generator of Bhattamishra et al. 2024, appendix H.1.
+
+A word of n letters is, with probability 1/2, a positive example, else a corrupted one.  A positive example is written
+along a stack.  A full stack is closed, and an empty one opened; else the choice is uniform between open brackets and
+the closing one.  That has two readings: to open with probability 1/2 (`half`), or each of the t + 1 brackets equally
+likely (`three-way`, as for t = 2).  In the last steps, which are as many as an even stack is high, open brackets close,
+and behind them stand pairs.
+
+A negative example is a positive one with m places changed, m uniform from 1 to n/10, at least to 1.  At a place a
+bracket has the other kind, or opens in place of closing and the other way round, each with probability 1/2; of more
+kinds, any other one.  What is still a word of the language is drawn anew: here, the positive example with it.  The text
+draws its corruption alone anew, so words have slightly other masses there.  `examples` takes one kind of word alone;
+"corrupted" ones may still be words of the language.  `changes` is m, where it is not 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.tasks.generator import Fold, Generator, Move
+from fooling.circuits.tasks.generators import chosen, conditioned, corrupted, equally, member
+from fooling.circuits.tasks.regular import OfLanguage
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import dataclass
+
+CLOSING = ("half", "three-way")
+EXAMPLES = ("both", "positive", "negative", "corrupted")
+
+
+@dataclass(frozen=True)
+class Dyck(OfLanguage):
+    """Membership; `closing` is the reading, and `examples` and `changes` say which words are drawn."""
+
+    types: int = 2
+    depth: int = 2
+    closing: str = "half"
+    examples: str = "both"
+    changes: int = 0
+    name: ClassVar[str] = "dyck"
+    asks: ClassVar[str] = "Is the word well-nested, with brackets of `types` kinds and at most `depth` deep?"
+    source: ClassVar[str] = "Bhattamishra et al. 2024, section 4 and appendix H.1"
+    least: ClassVar[int] = 2
+
+    def __post_init__(self) -> None:
+        if self.closing not in CLOSING:
+            raise InvalidInput(f"task dyck: closing={self.closing}; want {' or '.join(CLOSING)}")
+        if self.examples not in EXAMPLES:
+            raise InvalidInput(f"task dyck: examples={self.examples}; want {', '.join(EXAMPLES)}")
+        if self.types < 1 or self.depth < 1:
+            raise InvalidInput(f"task dyck: types={self.types},depth={self.depth}; want at least 1 of each")
+
+    def require(self, n: int) -> None:
+        """Words of even length."""
+        super().require(n)
+        if n % 2:
+            raise InvalidInput(f"task dyck: n counts {self.size}; want an even number, not {n}")
+
+    @property
+    def language(self) -> DFA:
+        """The one that all other commands mean."""
+        return dyck(self.types, self.depth)
+
+    def asked(self) -> tuple[Any, ...]:
+        """The same."""
+        return "membership", ("dyck", self.types, self.depth)
+
+    def statistics(self, n: int) -> Mapping[str, Fold]:
+        """How many brackets are open more than closed, and the letters at both ends."""
+        opening = {*self.language.alphabet[::2]}
+        balance = Fold(0, lambda open_, letter: open_ + (1 if letter in opening else -1))
+        return {"open-brackets": balance, **super().statistics(n)}
+
+    def generator(self, n: int) -> Generator:
+        """Positive examples, and corrupted ones."""
+        good = self.positive(n)
+        if self.examples == "positive":
+            return good
+        often = [self.changes] if self.changes else range(1, 1 + max(1, n // 10))
+        bad = [corrupted(good, n, m, self.wrong) for m in often]
+        if self.examples == "corrupted":
+            return equally(bad)
+        fold = member(self.language)
+        wrong = equally([conditioned(one, fold, lambda is_in: not is_in) for one in bad])
+        return wrong if self.examples == "negative" else chosen([(Fraction(1, 2), good), (Fraction(1, 2), wrong)])
+
+    # The stack is a tuple of kinds.  It is even after an even number of letters; so at the last steps it is at most as
+    # high as there are steps left.
+    def positive(self, n: int) -> Generator:
+        """Positive examples alone."""
+        letters, kinds = self.language.alphabet, range(self.types)
+        last = self.depth - self.depth % 2
+
+        def step(t: int, stack: tuple[int, ...]) -> list[Move]:
+            opened: list[Move] = [(Fraction(1, self.types), letters[2 * kind], (*stack, kind)) for kind in kinds]
+            if not stack:
+                return opened
+            close = Fraction(1, 2) if self.closing == "half" else Fraction(1, self.types + 1)
+            if t > n - last or len(stack) == self.depth:
+                close = Fraction(1)
+            closed = (close, letters[2 * stack[-1] + 1], stack[:-1])
+            return [closed, *((mass * (1 - close), letter, after) for mass, letter, after in opened)]
+
+        return Generator((), n, step)
+
+    def wrong(self, letter: str) -> Sequence[str]:
+        """What may stand in place of a bracket, as often as it is likely."""
+        letters = self.language.alphabet
+        a = letters.index(letter)
+        kinds = [letters[b] for b in range(a % 2, len(letters), 2) if b != a]
+        return [*kinds, *[letters[a ^ 1]] * max(1, len(kinds))]

@@ -1,0 +1,1 @@
+"""Samples of generators, many at once; no definition stands here."""

@@ -1,0 +1,159 @@
+"""A task: what is asked about inputs of every size, the cut between two parties, and the law by which they are drawn.
+
+A task says, for a size n: which letters may stand at each place of a word, which words are inputs, the answer to each
+(a number, a letter, or a tuple of such, for answers that are words or stand at each position), who has which place, and
+a generator.  It names *statistics*: folds of a word that a network may fall for in place of the task.  Letters are any
+hashable values.  A task that is a known object of propositions says which one it is, by `function` and `asked`; its
+answers are then taken from that object, so that there is one definition.
+
+Sizes: each task says what n counts, and which n it has; for others it raises InvalidInput.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any, ClassVar
+
+from fooling.circuits.tasks.generator import Fold, Generator
+from fooling.circuits.tasks.generators import Word, both, independent
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.records import fields
+
+MOST_INPUTS = 10**6  # listed one by one
+MOST_STEPS = 10**6  # of a law
+LAST_LETTER = Fold(None, lambda _, letter: letter)
+FIRST_LETTER = Fold((), lambda seen, letter: seen or (letter,))
+COUNTS = Fold(frozenset(), lambda seen, letter: frozenset((Counter(dict(seen)) + Counter([letter])).items()))
+
+
+class TooMany(InvalidInput):
+    """What was asked has more words, or cases, than are gone through."""
+
+
+class Task:
+    """What all tasks have; a task is a frozen dataclass, and its fields are its parameters."""
+
+    name: ClassVar[str]
+    asks: ClassVar[str]  # one sentence
+    size: ClassVar[str]  # what n counts
+    source: ClassVar[str]
+    least: ClassVar[int] = 1
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """By their names."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
+
+    @property
+    def spec(self) -> str:
+        """What the command line calls it."""
+        return ",".join([self.name, *(f"{name}={value}" for name, value in self.parameters.items())])
+
+    def require(self, n: int) -> None:
+        """InvalidInput, one line, for a size that the task does not have."""
+        if n < self.least:
+            raise InvalidInput(f"task {self.name}: n counts {self.size}; want at least {self.least}, not {n}")
+
+    def places(self, n: int) -> Sequence[Sequence[Any]]:
+        """The letters that may stand at each place of a word."""
+        raise NotImplementedError
+
+    def is_input(self, word: Word) -> bool:  # noqa: ARG002
+        """Whether something is asked about a word of such letters."""
+        return True
+
+    def inputs(self, n: int) -> Iterator[Word]:
+        """All words that are asked about, each once; InvalidInput where there are too many to be listed."""
+        self.require(n)
+        if (many := prod(map(len, self.places(n)))) > MOST_INPUTS:
+            raise TooMany(
+                f"task {self.name}: {Decimal(many):.3g} words at n = {n} are too many to list; want a smaller n"
+            )
+        return filter(self.is_input, product(*self.places(n)))
+
+    def answer(self, word: Word) -> Any:
+        """Of an input."""
+        raise NotImplementedError
+
+    def cut(self, n: int) -> str:
+        """Who has which place, a letter A or B for each; the first half is Alice's unless a task says otherwise."""
+        length = len(self.places(n))
+        return "A" * (length // 2) + "B" * (length - length // 2)
+
+    def generator(self, n: int) -> Generator:
+        """By what law inputs are drawn: each letter independently, unless a task says otherwise."""
+        return independent(self.places(n))
+
+    def statistics(self, n: int) -> Mapping[str, Fold]:  # noqa: ARG002
+        """What may stand for the task, by its name."""
+        return {"first-letter": FIRST_LETTER, "last-letter": LAST_LETTER, "counts": COUNTS}
+
+    def read(self, n: int) -> Fold:  # noqa: ARG002
+        """The answer as a fold of the word; the whole word is kept unless a task knows better."""
+        return Fold((), lambda word, letter: (*word, letter), self.answer)
+
+    def function(self, n: int) -> tuple[Any, ...] | None:  # noqa: ARG002
+        """The function of two parties that the task is at n, as propositions have it, where it is a known one."""
+        return None
+
+    def asked(self) -> tuple[Any, ...] | None:
+        """The task of networks that it is at all sizes, as propositions have it, where it is a known one."""
+        return None
+
+
+def counting(most: int = MOST_STEPS) -> Any:
+    """A `Spend` that raises InvalidInput after so many steps."""
+    left = [most]
+
+    def spend(steps: int) -> None:
+        left[0] -= steps
+        if left[0] < 0:
+            raise TooMany(f"more than {most} steps for one law; want a smaller n, or a question that needs fewer")
+
+    return spend
+
+
+def accuracy(task: Task, n: int, statistic: Fold, generator: Generator, most: int = MOST_STEPS) -> Fraction:
+    """How often the best guess is right that knows the value of the statistic alone, on what the generator draws."""
+    joint = generator.law(both(statistic, task.read(n)), counting(most))
+    best: dict[Any, Fraction] = {}
+    for (value, _), mass in joint.items():
+        best[value] = max(best.get(value, Fraction(0)), mass)
+    return sum(best.values(), Fraction(0))
+
+
+def matrix(task: Task, n: int) -> tuple[tuple[tuple[int | str, ...], ...], tuple[Word, ...], tuple[Word, ...]]:
+    """The answers as numbers, a row for each share of Alice and a column for each of Bob; "*" where nothing is asked.
+
+    Behind it the shares, in order.  Answers that are numbers from 0 stand for themselves; others are numbered.
+    """
+    owners, found = task.cut(n), dict[tuple[Word, Word], Any]()
+    for word in task.inputs(n):
+        shares = (tuple(a for a, owner in zip(word, owners, strict=True) if owner == party) for party in "AB")
+        found[tuple(shares)] = task.answer(word)  # type: ignore[index]
+    if not found:
+        raise InvalidInput(f"task {task.name}: nothing is asked at n = {n}")
+    rows, columns = (tuple(sorted({pair[i] for pair in found}, key=in_order)) for i in (0, 1))
+    number = numbers(found.values())
+    entries = tuple(tuple(number[found[x, y]] if (x, y) in found else "*" for y in columns) for x in rows)
+    return entries, rows, columns
+
+
+def numbers(answers: Any) -> dict[Any, int]:
+    """The number of each answer."""
+    kinds = sorted({*answers}, key=in_order)
+    if all(isinstance(answer, int) and answer >= 0 for answer in kinds):
+        return {answer: int(answer) for answer in kinds}
+    return {answer: i for i, answer in enumerate(kinds)}
+
+
+def in_order(value: Any) -> Any:
+    """Numbers before other letters, and words letter by letter."""
+    if isinstance(value, tuple):
+        return (2, tuple(map(in_order, value)))
+    return (0, value) if isinstance(value, int | Fraction) else (1, str(value))

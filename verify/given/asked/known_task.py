@@ -1,0 +1,102 @@
+"""A task as a user names it: NAME, NAME,PARAMETER=VALUE,..., or a file of Python with functions of its own.
+
+The file defines `places(n)`, the letters at each place, and `answer(word)`; and, where they are not what a task has by
+itself, `inputs(n)`, `cut(n)` and `generator(n)`, as `fooling.circuits.tasks.task` says.  The file is run, like any
+program of its author.  Each answer is asked for twice, and has to be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from fooling.circuits.tasks.contents import task
+from fooling.circuits.tasks.generator import Generator
+from fooling.circuits.tasks.generators import Word
+from fooling.circuits.tasks.task import Task
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass
+from fooling.verify.reading.files import read_text
+
+REQUIRED, FURTHER = ("places", "answer"), ("inputs", "cut", "generator")
+
+
+def known_task(spec: str) -> Task:
+    """The task called so; InvalidInput, one line, for anything else."""
+    if spec.endswith(".py"):
+        return OwnTask(spec, _functions(spec))
+    return task(spec)
+
+
+@dataclass(frozen=True)
+class OwnTask(Task):
+    """The functions of a user's file."""
+
+    file: str
+    functions: Mapping[str, Callable[[Any], Any]]
+    name: ClassVar[str] = "of your own"
+    asks: ClassVar[str] = "What the file says."
+    size: ClassVar[str] = "what the file says"
+    source: ClassVar[str] = "a file of your own"
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """None: the file has them."""
+        return {}
+
+    @property
+    def spec(self) -> str:
+        """The file."""
+        return self.file
+
+    def places(self, n: int) -> Sequence[Sequence[Any]]:
+        """The file's."""
+        found = [tuple(letters) for letters in self._call("places", n)]
+        if not all(found):
+            raise InvalidInput(f"{self.file}: places({n}) has a place without letters; want one at least")
+        return found
+
+    def inputs(self, n: int) -> Iterator[Word]:
+        """The file's, or all words."""
+        return map(tuple, self._call("inputs", n)) if "inputs" in self.functions else super().inputs(n)
+
+    def cut(self, n: int) -> str:
+        """The file's, or two halves."""
+        found, length = self._call("cut", n) if "cut" in self.functions else super().cut(n), len(self.places(n))
+        if not isinstance(found, str) or len(found) != length or not {*found} <= {*"AB"}:
+            raise InvalidInput(f"{self.file}: cut({n}) is {found!r}; want {length} letters A or B, one for each place")
+        return found
+
+    def generator(self, n: int) -> Generator:
+        """The file's, or letters one by one."""
+        found = self._call("generator", n) if "generator" in self.functions else super().generator(n)
+        if not isinstance(found, Generator):
+            raise InvalidInput(f"{self.file}: generator({n}) is {found!r:.60}; want a fooling Generator")
+        return found
+
+    def answer(self, word: Word) -> Any:
+        """The file's, if it is one."""
+        first, second = self._call("answer", word), self._call("answer", word)
+        if first != second:
+            raise InvalidInput(f"{self.file}: answer({word!r}) is {first!r}, and then {second!r}; want one answer")
+        return tuple(first) if isinstance(first, list) else first
+
+    def _call(self, name: str, given: Any) -> Any:
+        try:
+            return self.functions[name](given)
+        except FoolingError:
+            raise
+        except Exception as error:  # noqa: BLE001  of a user's own program
+            raise InvalidInput(f"{self.file}: {name}({given!r}) raised {type(error).__name__}: {error}") from None
+
+
+def _functions(file: str) -> dict[str, Callable[[Any], Any]]:
+    text, made = read_text(Path(file)), dict[str, Any](__name__="task_of_your_own", __file__=file)
+    try:
+        exec(compile(text, file, "exec"), made)
+    except Exception as error:  # noqa: BLE001  as above
+        raise InvalidInput(f"{file}: it raised {type(error).__name__}: {error}") from None
+    if missing := [name for name in REQUIRED if not callable(made.get(name))]:
+        raise InvalidInput(f"{file}: it defines no function {missing[0]}; want {' and '.join(REQUIRED)}")
+    return {name: made[name] for name in (*REQUIRED, *FURTHER) if callable(made.get(name))}

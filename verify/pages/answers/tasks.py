@@ -1,0 +1,116 @@
+"""What `fooling task` answers: the list of tasks, and one task at a size, with its law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from fooling.circuits.tasks.generators import Word
+from fooling.circuits.tasks.task import Task
+from fooling.records import dataclass
+from fooling.verify.pages.formats.terminal import say, tabulate
+from fooling.verify.pages.schemas import shapes as of
+from fooling.verify.pages.schemas.head import Document
+
+MOST_LETTERS = 20  # that are printed
+Law = Sequence[tuple[Any, Fraction]]
+
+
+@dataclass(frozen=True)
+class TaskAtSize:
+    """What was asked of a task; what was not asked is None or empty."""
+
+    task: Task
+    n: int | None
+    letters: Sequence[Any] = ()
+    inputs: int | None = None
+    cut: str | None = None
+    answers: Law | None = None
+    accuracies: Mapping[str, Fraction | None] | None = None
+    law: Sequence[tuple[Word, Fraction]] | None = None
+    samples: Sequence[tuple[Word, Any]] | None = None
+    distances: Sequence[tuple[str, Fraction]] = ()
+    events: Sequence[tuple[str, Fraction]] = ()
+
+
+def spelled(value: Any) -> str:
+    """A letter, an answer, or a word of letters."""
+    if not isinstance(value, tuple):
+        return str(value)
+    letters = [f"({spelled(one)})" if isinstance(one, tuple) else str(one) for one in value]
+    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
+
+
+WRITTEN = of.Shape(of.TEXT.schema, spelled)
+DESCRIBED = {
+    "name": of.LINE,
+    "parameters": of.table_of(of.Shape({"type": ["integer", "string"]})),
+    "asks": of.LINE,
+    "size": of.LINE,
+    "source": of.LINE,
+}
+TASKS = Document(
+    "tasks", "task answers: the known tasks", tuple[Task, ...], tasks=(of.listed(of.Record(Task, **DESCRIBED)), tuple)
+)
+
+
+def _pairs(first: str, shape: of.Shape, second: str, other: of.Shape) -> of.Shape:
+    return of.listed(of.Record(tuple, **{first: (shape, lambda pair: pair[0]), second: (other, lambda pair: pair[1])}))
+
+
+TASK = Document(
+    "task",
+    "task NAME answers: a task, and what was asked of it at one size",
+    TaskAtSize,
+    task=of.Record(Task, **DESCRIBED),
+    n=of.maybe(of.INTEGER),
+    letters=of.listed(WRITTEN),
+    inputs=of.maybe(of.COUNT),
+    cut=of.maybe(of.LINE),
+    answers=of.maybe(_pairs("answer", WRITTEN, "mass", of.FRACTION)),
+    statistics=(of.maybe(of.table_of(of.maybe(of.FRACTION))), lambda one: one.accuracies),
+    law=of.maybe(_pairs("word", WRITTEN, "mass", of.FRACTION)),
+    samples=of.maybe(_pairs("word", WRITTEN, "answer", WRITTEN)),
+    distances=_pairs("to", of.LINE, "distance", of.FRACTION),
+    events=_pairs("event", of.LINE, "probability", of.FRACTION),
+)
+
+
+def print_list(tasks: Sequence[Task]) -> None:
+    """A line for each."""
+    tabulate(("task", "n counts", "what is asked"), ((one.name, one.size, one.asks) for one in tasks))
+    say(f"{len(tasks)} tasks; fooling task NAME has the parameters of a task, and --n N its inputs and its law")
+
+
+def print_task(one: TaskAtSize) -> None:
+    """The task, and what was asked."""
+    say(one.task.spec, "bold")
+    say(one.task.asks, indent=2)
+    say(f"n counts {one.task.size}; source: {one.task.source}", indent=2)
+    if one.inputs is not None:
+        shown = [spelled(letter) for letter in one.letters[:MOST_LETTERS]] + ["..."] * (len(one.letters) > MOST_LETTERS)
+        say(f"at n = {one.n}: {one.inputs} inputs, over the letters {' '.join(shown)}", indent=2)
+        say(f"who holds which place: {one.cut}", indent=2)
+    if one.answers is not None:
+        tabulate(("answer", "probability", ""), ((spelled(value), *_shown(mass)) for value, mass in one.answers))
+    if one.accuracies is not None:
+        tabulate(
+            ("whoever knows only", "is right at best", ""), ((name, *_shown(p)) for name, p in one.accuracies.items())
+        )
+    if one.law is not None:
+        tabulate(("word", "probability", ""), ((spelled(word) or "empty", *_shown(mass)) for word, mass in one.law))
+    if one.samples is not None:
+        tabulate(("word", "answer"), ((spelled(word) or "empty", spelled(value)) for word, value in one.samples))
+    for other, apart in one.distances:
+        say(f"total variation distance to {other}: {' '.join(_shown(apart))}")
+    for event, p in one.events:
+        say(f"probability of {event}: {' '.join(_shown(p))}")
+
+
+def _shown(p: Fraction | None) -> tuple[str, str]:
+    """A fraction, and its decimals where it is long or hard to read."""
+    if p is None:
+        return "too many cases", ""
+    exact = str(p) if len(str(p)) <= 40 else "a long fraction"
+    return exact, "" if p.denominator < 10 else f"({float(p):.4f})"
