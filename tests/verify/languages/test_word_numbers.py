@@ -20,6 +20,7 @@ from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import assumption
 from fooling.verify.methods.engine.tactic import attempt, with_steps
+from fooling.verify.methods.facts.comparisons import words_of_one_length
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,
@@ -84,8 +85,9 @@ def test_the_most_words_of_one_length_are_found_and_proved() -> None:
     from_0 = fresh().extended([("n", "int")], [(">=", "n", 0)])
     known = [(("<=", ("cover", f, 1), count(language, "n")), assumption)]
     proved = {that[1]: that[2] for that, _ in working(list(most_words(("<=", ("D", f), 9), known, from_0)), from_0)}
-    assert proved[count(language, "n")] == 2 and proved["D", f] == 3
-    assert proved["rows", f, "alice"] == 3 and proved["one-way", f, "bob"] == 2
+    assert proved == {count(language, "n"): 2}
+    for quantity, most in ((("D", f), 3), (("rows", f, "alice"), 3), (("one-way", f, "bob"), 2)):
+        prove(("<=", quantity, most), words_of_one_length(("<=", quantity, most), from_0), from_0)
 
 
 LENGTHS: list[Term] = ["n", ("+", "n", 1), ("-", "n", 2), ("*", 2, "n")]

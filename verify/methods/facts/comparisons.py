@@ -44,6 +44,7 @@ from fooling.verify.methods.facts.facts_of_goal import (
     in_formulas,
 )
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
+from fooling.verify.methods.facts.saturation import quantities, said_of, saturated
 from fooling.verify.methods.languages.lengths import by_each_remainder
 from fooling.verify.methods.languages.regular_families import from_below
 from fooling.verify.methods.languages.word_counts import after_the_first, by_residues_of_lengths, most_words
@@ -305,7 +306,9 @@ def words_of_one_length(goal: Term, context: Context) -> Node:
     few = working(list(most_words(goal, known, context)), context)
     if not few:
         raise NotMadeFor
-    return arith(*known, *few)(goal, context)
+    named = [*quantities(goal), *(("one-way", f, s) for f in subterms(goal, "under") for s in WORDS["party"])]
+    told = [*few, *saturated([*named, *(that for that, _ in few)], context)]
+    return arith(*known, *told, *said_of(named, context, told))(goal, context)
 
 
 @rule(on=("comparison",), kind="unsafe", price=215, sure=True)

@@ -21,19 +21,18 @@ from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
 from fooling.verify.methods.axioms.instances import axiom, both_ways, consequences, integers, logarithm, message_bits
-from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, begins_with, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.search import once_a_goal
-from fooling.verify.methods.engine.steps import all_exchanged, assumption, with_equals, witness
+from fooling.verify.methods.engine.steps import all_exchanged, assumption, cut, with_equals, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_of, tactical
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.every_function import always
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, regular_families, states_fact
-from fooling.verify.methods.facts.saturation import exponent_below, more, said_of, saturated
+from fooling.verify.methods.facts.saturation import said_of, saturated
 from fooling.verify.methods.languages.counts import closed_form
-from fooling.verify.methods.languages.lengths import at_a_settled_length, of_no_words
+from fooling.verify.methods.languages.lengths import at_a_settled_length, no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, from_above, from_below, regular_facts
 from fooling.verify.methods.languages.word_counts import by_induction, same_numbers
 from fooling.verify.methods.matrices import intervals
@@ -42,6 +41,7 @@ from fooling.verify.statement.proposition import Term, free_variables, frozen, i
 
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 LEAVES = ("fooling", "rank")  # what is less than the leaves
+COUNTED = (*RECTANGLES[1:], "rank", "count")  # what may say how many leaves there are
 MESSAGES = ("D", "one-way", "partial-D", "partial-one-way")  # what machines are bounded by
 GUESSED = ("transformer-computes", "layer-computes")  # whose entries may be guessed, as axioms say
 
@@ -75,8 +75,6 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         wanted = (goal, *wanted)  # next to coins D is a number like others
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)
-    for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):
-        proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else intervals.known_ends(quantity)
     further = saturated(about[:1], context, 2) if any(isinstance(f, str) for f in functions) else []
@@ -113,22 +111,48 @@ def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
 
 
 def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E: for a language under a partition with 2^(j + e n) words of length n, and for a built-in family.
+    """Bounds on D, and on one-way bits, by what is known of the function, and then by families that are looked for.
 
-    E = j + e n + 2 by rank, or one less by fooling sets; for a family on n bits n + 1.
+    Exponents of 2 are written out by the axioms; of other numbers D is at least the logarithm.
     """
-    if not isinstance(f, tuple):
-        return
-    if f[0] == "complement":
+    if begins_with(f, "complement"):
         yield ("=", ("D", f), ("D", f[1])), axiom()
         yield from depth_facts(f[1], context)
-    elif f[0] in WORDS["family"] and (not is_integer(f[1]) or intervals.is_large(f)):
-        available = working([*function_facts(f, context), *regular_facts(f, (), context, FOOLING)], context)
-        yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
-    elif f[0] == "under" and not free_variables(f[1]):
-        yield from language_depth(f, context)
-    elif f[0] == "restricted":
-        yield from _of_held(f, context)
+        return
+    if isinstance(f, tuple) and not _looked_for(f):
+        return
+    assumed = [a for a in context.assumptions if a[0] in (">=", ">", "=") and begins_with(a[1], *RECTANGLES, "rank")]
+    known = working([*function_facts(f, context), *((a, assumption) for a in assumed if a[1][1] == f)], context)
+    bits = [("D", f), *(("one-way", f, s) for s in WORDS["party"])]
+    for heads in ((), _looked_for(f)) if isinstance(f, tuple) else ():
+        known += working(list(regular_facts(f, (), context, heads)), context) if heads else []
+        found = said_of(bits, context, known)
+        yield from found
+        if any(that[0] == ">=" and that[1] == bits[0] and about_numbers(that[2]) for that, _ in found):
+            return
+    large = [that[2] for that, _ in known if that[0] in (">=", ">", "=") and begins_with(that[1], *COUNTED)]
+    for many in (times for one in dict.fromkeys(large) for times in (("*", 2, one), one)):
+        yield (">=", bits[0], ("log2", many)), _by_leaves(f, many, known)
+
+
+def of_no_words(about: object, context: Context) -> Iterator[Lemma]:
+    """That quantities in a statement are 0, of functions of a language that has no words of these lengths."""
+    quantities = [q for head in QUANTITIES for q in sorted(subterms(about, head), key=repr)]
+    for f in sorted({q[1] for q in quantities if begins_with(q[1], "under")}, key=repr):
+        if not free_variables(f[1]) and not is_integer(f[3]) and (none := no_words(f, context)) is not None:
+            own = [q for q in quantities if q[1] == f]
+            inside = context.extended((), (none[0],))
+            said = [(none[0], assumption), *saturated([*own, ("rank", f, "Q")], inside)]
+            yield from ((("<=", q, 0), cut(none, arith(*said, linear=True))) for q in own)
+
+
+def _looked_for(f: Term) -> tuple[str, ...]:
+    """The quantities of which families are looked for."""
+    if begins_with(f, *WORDS["family"]):
+        return FOOLING if not is_integer(f[1]) or intervals.is_large(f) else ()
+    if begins_with(f, "under") and not free_variables(f[1]):
+        return LEAVES
+    return ("rank", "rows") if begins_with(f, "restricted") else ()
 
 
 def _of_guesses(computes: Term, context: Context) -> list[Lemma]:
@@ -144,51 +168,6 @@ def _of_guesses(computes: Term, context: Context) -> list[Lemma]:
     known += function_facts(inner, context) if isinstance(inner, tuple) else []
     known += regular_facts(inner, (), context, FOOLING) if begins_with(inner, *WORDS["family"]) else []
     return said_of([computes], context, working(known, context))
-
-
-def _of_held(f: Term, context: Context) -> Iterator[Lemma]:
-    """D and one-way bits of a function whose parties are held to some words, by ranks and by numbers of rows."""
-    available = working([*function_facts(f, context), *regular_facts(f, (), context, ("rank", "rows"))], context)
-    for (_, quantity, many), _ in available:
-        if quantity[0] == "rank" and quantity[1] == f:
-            yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
-        bits = exponent_below(many, exact=True) if quantity[0] == "rows" else None
-        if bits is not None:
-            yield (">=", ("one-way", *quantity[1:]), bits), message_bits(arith(*available))
-
-
-def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
-    available = working(function_facts(f, context), context)
-    counts = [that[2] for that, _ in available if that[0] == "=" and begins_with(that[1], "count")]
-    by_words = working(list(_of_powers_of_two(f, counts, available)), context)
-    yield from by_words
-    if any(begins_with(that[1], "D") for that, _ in by_words):
-        return
-    available += working(list(regular_facts(f, (), context, LEAVES)), context)
-    counts = [that[2] for that, _ in available if that[0] == ">=" and begins_with(that[1], *LEAVES)] + counts
-    for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
-        yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
-    yield from _of_powers_of_two(f, counts, available)
-
-
-def _of_powers_of_two(f: Term, counts: Sequence[Term], available: Sequence[Lemma]) -> Iterator[Lemma]:
-    """D, by rank or by fooling sets, and one-way bits, by numbers that are powers of 2."""
-    for bits in dict.fromkeys(exponent_below(one, exact=True) for one in counts):
-        if bits is not None:
-            for extra in (2, 1):
-                yield (">=", ("D", f), more(bits, extra)), tree_depth(arith(*available))
-            for one_way in (("one-way", f, s) for s in ("alice", "bob")):
-                yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (more(bits, 1), bits))
-
-
-def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
-    """D >= log2 of what a fooling set, a rank, ... is assumed to be at least: that may be no integer."""
-    assumed = [a for a in context.assumptions if a[0] in (">=", ">", "=")]
-    known = [*function_facts(f, context), *((a, assumption) for a in assumed)]
-    for _, left, right in assumed:
-        if begins_with(left, *RECTANGLES, "rank") and left[1] == f:
-            yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
 
 
 def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:

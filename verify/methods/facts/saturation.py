@@ -44,6 +44,7 @@ OF_ONE_KIND = ("rank", "cover", "fooling", "rows-with")  # over the fields, and 
 OF_THE_COMPLEMENT = ("rank",)  # what a fact may bring in of the complement, too
 
 LINKS, MOST_ENDS = 3, 3  # facts between a quantity and a number that bounds it; exponents that are tried for it
+TOGETHER = 2  # more that an exponent may be by several facts than by one: two ranks make twice as many leaves, and one
 Choices = tuple[tuple[str, tuple[Term, ...]], ...]
 Beside = Mapping[Term, Sequence[tuple[str, Term, Lemma]]]  # what facts compare each quantity with
 
@@ -80,19 +81,24 @@ def _known(
     return {}
 
 
-def said_of(named: Sequence[Term], context: Context, given: Iterable[Lemma] = ()) -> list[Lemma]:
-    """The facts whose triggers these quantities are, with facts that are given."""
+def said_of(named: Sequence[Term], context: Context, given: Sequence[Lemma] = ()) -> list[Lemma]:
+    """The facts whose triggers these quantities are, with facts that are given, which are tried all together."""
     known = {fact[0]: fact for fact in given}
-    return list(_round(named, ("and", *named, *context.assumptions), known, _AtHand(named), context))
+    return list(_round(named, ("and", *named, *context.assumptions), known, _AtHand(named), context, given))
 
 
 def _round(
-    fresh: Sequence[Term], about: Term, found: Mapping[Term, Lemma], at_hand: _AtHand, context: Context
+    fresh: Sequence[Term],
+    about: Term,
+    found: Mapping[Term, Lemma],
+    at_hand: _AtHand,
+    context: Context,
+    given: Sequence[Lemma] = (),
 ) -> list[Lemma]:
     choices, proposed = tuple(choices_for((*about, *found)).items()), dict[Term, Lemma]()
     beside = _beside(found.values())
     for quantity in fresh:
-        for that, by, of in _said(quantity, choices, beside, context):
+        for that, by, of in _said(quantity, choices, beside, context, given):
             if that not in found and (_defines(that, quantity) or at_hand.every_one_in(that, quantity, of)):
                 proposed.setdefault(that, (that, by))
     return working(list(proposed.values())[: MOST - len(found)], context)
@@ -298,7 +304,7 @@ def more(bits: Term, extra: int) -> Term:
 
 
 def _said(
-    quantity: Term, choices: Choices, beside: Beside, context: Context
+    quantity: Term, choices: Choices, beside: Beside, context: Context, given: Sequence[Lemma] = ()
 ) -> Iterator[tuple[Term, Tactic, tuple[Term, ...]]]:
     """What the axioms say where this quantity is their trigger, and their parameters."""
     by_assumptions = assumed(context)
@@ -308,19 +314,20 @@ def _said(
         if that is not None:
             yield that, axiom(trigger.name, None, shown, trigger.of, **values), trigger.of
             continue
-        ends = [list(_ends(one, values, beside, context)) for one in trigger.unfixed if one[0] not in values]
+        together = TOGETHER if given else 0
+        ends = [list(_ends(one, values, beside, context, together)) for one in trigger.unfixed if one[0] not in values]
         for chosen in product(*ends):
             every = {**values, **{name: value for name, value, _ in chosen}}
             links = [link for _, _, some in chosen for link in some]
-            given = arith(*links, *_assumptions(context), linear=True)
-            by = dict.fromkeys(shown, first_of(by_assumptions, given)) if links else shown
+            told = [arith(*some, *_assumptions(context), linear=True) for some in (links, given) if some]
+            by = dict.fromkeys(shown, first_of(by_assumptions, *told)) if told else shown
             yield substitute(trigger.body, every), axiom(trigger.name, None, by, trigger.of, **every), trigger.of
 
 
 def _ends(
-    unfixed: tuple[str, str, Term, Term], values: Mapping[str, Term], beside: Beside, context: Context
+    unfixed: tuple[str, str, Term, Term], values: Mapping[str, Term], beside: Beside, context: Context, together: int
 ) -> Iterator[tuple[str, Term, Sequence[Lemma]]]:
-    """The values of an open variable, with the facts that lead there."""
+    """The values of an open variable, with the facts that lead there, and exponents that are so many more."""
     name, order, quantity, side = unfixed
     one = substitute(quantity, values)
     if side == name:
@@ -330,24 +337,35 @@ def _ends(
     for bound, links in _bounds_through(order[0] + "=", one, beside, context):
         if (value := solved(order, side, bound)) is not None:
             reached.setdefault(value, links)
-    yield from ((name, value, links) for value, links in [*reached.items()][:MOST_ENDS])
+    further = range(together if order == ">" else 0, -1, -1)
+    nearest = sorted(reached.items(), key=lambda one: not about_numbers(one[0]))[:MOST_ENDS]
+    yield from ((name, more(value, i), links) for value, links in nearest for i in further)
 
 
 def _bounds_through(
     order: str, quantity: Term, beside: Beside, context: Context
 ) -> Iterator[tuple[Term, Sequence[Lemma]]]:
     """The numbers that bound it, and those that bound what facts compare it with, the nearest first."""
-    links = dict[Term, Sequence[Lemma]]({quantity: ()})
+    reached = dict[Term, tuple[Sequence[Lemma], int]]({quantity: ((), 0)})
     for one in (todo := [quantity]):
-        yield from ((bound, links[one]) for bound in bounds(order, one, context))
-        for relation, other, fact in beside.get(one, ()) if len(links[one]) <= LINKS else ():
-            if relation in (order, "=") and about_numbers(other):
-                yield other, (*links[one], fact)
-            parts = other[1:] if begins_with(other, "+") and order == ">=" else (other,)
-            for part in parts if relation in (order, "=") else ():
-                if isinstance(part, tuple) and is_quantity(part) and part not in links:
-                    links[part] = (*links[one], fact)
+        links, beyond = reached[one]
+        yield from ((more(bound, beyond), links) for bound in bounds(order, one, context))
+        for relation, other, fact in beside.get(one, ()) if len(links) <= LINKS else ():
+            if relation not in (order, "="):
+                continue
+            if about_numbers(other) or begins_with(other, "^"):
+                yield more(other, beyond), (*links, fact)
+            *parts, last = other[1:] if begins_with(other, "+") else (other,)
+            further = beyond + last if is_integer(last) and len(parts) == 1 else beyond
+            for part in (*parts, last) if order == ">=" or further != beyond or not parts else ():
+                if isinstance(part, tuple) and is_quantity(part) and part not in reached:
+                    reached[part] = (*links, fact), further
                     todo.append(part)
+
+
+def numbers_above(quantity: Term, facts: Iterable[Lemma], context: Context) -> list[Term]:
+    """The numbers that a chain of facts puts above a quantity."""
+    return [bound for bound, _ in _bounds_through("<=", quantity, _beside(facts), context) if about_numbers(bound)]
 
 
 def _beside(found: Iterable[Lemma]) -> Beside:

@@ -12,11 +12,7 @@ What a closed set of states shows, it shows for all lengths.  Where a statement 
 looked for once more for the words of those lengths alone: they are a part of the language, as many of each length that
 is meant, so the same words (the axiom `fooling-same-words`).
 
-Functions of a language at lengths of which it has no words: the matrix is zero, and so is every quantity.
-
-That there are no words of a length that a variable gives is what the language's recurrence says.  No words are no
-rectangles in a cover of the ones, so all rows are equal; one message, that of no bits, fixes the row, and likewise the
-column.  And each row that is not 0 has a word of its own.
+That there are no words of a length that a variable gives is what the language's recurrence says.
 
 Quantities of a language that are, from some length on, those at that length: its merged matrix has settled.
 
@@ -114,20 +110,10 @@ def _from_on(alphabet: tuple[str, ...], least: int, step: int) -> DFA:
     return DFA(alphabet, 0, frozenset({least}), rows)
 
 
-OF_NO_WORDS = ("D", "one-way", "rank", "fooling", "cover", "rows", "nonzero-rows")
 LONGEST_COUNTED = 2**10  # letters of the shortest words that are counted
-PARTIES = ("alice", "bob")
 
 
-def of_no_words(about: object, context: Context) -> Iterator[Lemma]:
-    """That quantities in a statement are 0, of functions that are zero at all lengths that it is about."""
-    quantities = [q for head in OF_NO_WORDS for q in sorted(subterms(about, head), key=repr)]
-    for f in sorted({q[1] for q in quantities if q[1][0] == "under"}, key=repr):
-        if not free_variables(f[1]) and not is_integer(f[3]) and (none := _no_words(f, context)) is not None:
-            yield from _zero(f, none, [q for q in quantities if q[1] == f])
-
-
-def _no_words(f: Term, context: Context) -> Lemma | None:
+def no_words(f: Term, context: Context) -> Lemma | None:
     """That there are no words of its length, if the shortest that the context allows has none and the rest follow."""
     _, language, _, n = f
     none = ("=", ("count", language, n), 0)
@@ -139,37 +125,6 @@ def _no_words(f: Term, context: Context) -> Lemma | None:
         return none, constantly(accepted(recurrence(name))(none, context))
     except FoolingError:
         return None
-
-
-def _zero(f: Term, none: Lemma, quantities: Sequence[Term]) -> Iterator[Lemma]:
-    """What follows for these quantities."""
-    heads = {q[0] for q in quantities}
-    _, language, _, n = f
-    ones: Lemma = (("<=", ("cover", f, 1), ("count", language, n)), axiom("cover-ones"))
-    covered: Lemma = (("<=", ("cover", f, 1), 0), arith(ones, none))
-    yield covered
-    if "fooling" in heads:
-        pairs: Lemma = (("<=", ("fooling", f, 1), ("count", language, n)), axiom("fooling-ones"))
-        yield ("<=", ("fooling", f, 1), 0), arith(pairs, none)
-    said = []
-    for party in PARTIES:
-        kinds: Lemma = (("<=", ("rows", f, party), ("^", 2, ("cover", f, 1))), axiom("rows-cover", of=(1, party)))
-        power: Lemma = (("<=", ("^", 2, ("cover", f, 1)), ("^", 2, 0)), axiom("power-increasing", arith(covered)))
-        one: Lemma = (("<=", ("rows", f, party), 1), arith(kinds, power))
-        yield one
-        no_bits: Lemma = (("<=", ("one-way", f, party), 0), axiom("one-way-at-most", arith(one)))
-        said.append(no_bits)
-        yield no_bits
-        own: Lemma = (("<=", ("nonzero-rows", f, party), ("count", language, n)), axiom("nonzero-rows-words"))
-        zero: Lemma = (("<=", ("nonzero-rows", f, party), 0), arith(own, none))
-        if "nonzero-rows" in heads or "rank" in heads:
-            yield zero
-    if "D" in heads:
-        both: Lemma = (("<=", ("D", f), ("+", *(that[1] for that, _ in said))), axiom("depth-both-ways"))
-        yield ("<=", ("D", f), 0), arith(both, *said)
-    for field in sorted({q[2] for q in quantities if q[0] == "rank"}, key=repr):
-        below: Lemma = (("<=", ("rank", f, field), ("nonzero-rows", f, "bob")), axiom("rank-nonzero-rows"))
-        yield ("<=", ("rank", f, field), 0), arith(below, zero)
 
 
 LONGEST_SETTLED = 24  # letters; of longer words nothing is looked for

@@ -23,7 +23,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import ratios
 from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
-from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import about_numbers, number, subterms
 from fooling.verify.methods.engine.not_found import NotFound
@@ -60,31 +60,12 @@ def without_closed_forms(goal: Term, known: Sequence[Lemma], context: Context) -
 
 
 def most_words(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """The greatest number of words of one length, where the numbers are periodic from some length on.
-
-    And what that says of the functions in the goal whose ones these words are.
-    """
+    """The greatest number of words of one length, where the numbers are periodic from some length on."""
     for count in without_closed_forms(goal, known, context) if goal[0] in ("<=", "<") else ():
         (name,) = free_variables(count)
         found = periodic(count[1])
         if found is not None and context.sorts.get(name) == "int":
-            few: Lemma = (("<=", count, found.most), never_more(name, first_of_all(name, context), found))
-            yield few
-            for f in sorted(subterms(goal, "under"), key=repr):
-                if (f[1], f[3]) == count[1:]:
-                    yield from _of_few_words(f, few)
-
-
-def _of_few_words(f: Term, few: Lemma) -> Iterator[Lemma]:
-    """Rows, one-way bits and D of a function with few ones, at most so many of them."""
-    (_, count, most), _ = few
-    for s in ("alice", "bob"):
-        live, rows, bits = ("nonzero-rows", f, s), ("rows", f, s), most.bit_length()
-        ones: tuple[Lemma, ...] = ((("<=", live, count), axiom()), (("<=", rows, ("+", live, 1)), axiom()))
-        yield ("<=", rows, most + 1), arith(few, *ones)
-        message: Lemma = (("<=", ("one-way", f, s), bits), message_bits(arith(few, *ones)))
-        yield message
-        yield ("<=", ("D", f), bits + 1), arith((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()), message)
+            yield ("<=", count, found.most), never_more(name, first_of_all(name, context), found)
 
 
 def _moduli(language: Term) -> tuple[int, ...]:
