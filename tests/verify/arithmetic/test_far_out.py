@@ -52,7 +52,7 @@ def solved(goal: Term, *given: Term) -> bool:
     """Whether a witness is found, with these variables and conditions given, for what the checker accepts."""
     bindings, conditions = ([one for one in given if (len(one) == 2) == is_binding] for is_binding in (True, False))
     try:
-        far_out(automatic)(goal, fresh().extended(bindings, conditions))
+        far_out(goal, fresh().extended(bindings, conditions))
     except FoolingError:
         return False
     return True
@@ -70,7 +70,7 @@ def test_a_multiple_of_what_grows_exceeds_a_number(growth: Term, remainder: tupl
     """5 < 3 c g(n) for some n >= k that leaves the remainder: computed at some c and k, it is so."""
     body = ("<", 5, ("*", ("*", 3, "c"), growth))
     goal = ("exists", (("n", "int"),), ((">=", "n", "k"), *remainder), body)
-    node = far_out(automatic)(goal, fresh().extended((("c", "real"), ("k", "int")), ((">", "c", 0),)))
+    node = far_out(goal, fresh().extended((("c", "real"), ("k", "int")), ((">", "c", 0),)))
     for c, k in SMALL:
         values: dict[str, Term] = {"c": number(c), "k": k}
         there = {**values, "n": substitute(witness_in(node), values)}

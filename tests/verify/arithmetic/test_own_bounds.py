@@ -89,7 +89,7 @@ def test_a_logarithm_is_below_every_part_of_a_number(least: str) -> None:
     goal = NAMES.proposition(every("c", "real", [[">", "c", 0]], some("k", "int", [[">=", "k", 2]], later)), "that")
     context = fresh().extended(goal[1], goal[2])
     with sliced(5):
-        node = far_out(automatic)(goal[3], context)
+        node = far_out(goal[3], context)
     assert node["rule"] == "cut"
     assert is_shown(goal, automatic, 8)
 

@@ -20,7 +20,6 @@ from fooling.verify.checker.kernel import prove
 from fooling.verify.given.arguments.sentences import read
 from fooling.verify.methods.engine.goals import number
 from fooling.verify.methods.engine.tactic import Node
-from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out
 from fooling.verify.statement.proposition import Term, frozen
 from tests.shares import drawn, one_in
@@ -79,7 +78,7 @@ def test_what_has_no_leading_term_is_not_found(sentence: str) -> None:
     """The sign of the leading coefficient hangs on the parameters."""
     _, bindings, conditions, goal = read(sentence).term
     with pytest.raises(FoolingError):
-        far_out(automatic)(goal, fresh().extended(bindings, conditions))
+        far_out(goal, fresh().extended(bindings, conditions))
 
 
 LOG: Term = ("log2", "n")
@@ -130,7 +129,7 @@ def test_sums_of_germs_are_ordered(germs: dict[Exponents, Fraction], strict: boo
     body: Term = (">" if strict else ">=", ("+", *parts, 0), 0)
     goal: Term = ("exists", (("n0", "int"),), (), ("forall", (("n", "int"),), ((">=", "n", "n0"),), body))
     try:
-        node = far_out(automatic)(goal, fresh())
+        node = far_out(goal, fresh())
     except FoolingError:
         assert germs[max(germs)] < 0
         return

@@ -191,7 +191,7 @@ def test_the_search_goes_on_and_says_which_tactic_it_was(monkeypatch: pytest.Mon
     monkeypatch.setattr(facts_of_goal, "always", wrong)
     with recording() as faults:
         for _ in range(2):
-            search = at_formulas(far_out(automatic), automatic)
+            search = at_formulas(far_out, automatic)
             assert first_of(search, evaluate)(AT_FORMULAS, fresh()) == {"rule": "evaluate"}
     (line,) = faults
     assert line.startswith("the tactic at_formulas met an error, a fault of this program: TypeError: 'int' object")

@@ -2,6 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(
-    __name__, "bounded_quantities", "bounds_by_gadgets", "bounds_of_lemmas", "computed_networks", "first_values"
-)
+__getattr__ = when_used(__name__, "bounds_by_gadgets", "bounds_of_lemmas", "computed_networks", "first_values")

@@ -6,6 +6,10 @@ and these are solved: among small integers where nothing is given, else for a te
 (`far_out`).  The lemma's conditions are among those that n has to meet, and where the lemma speaks
 of length 2k, n has to be even.  The derivation is that of the statement about numbers, each value of which is a value
 for the quantity: the lemma's instance there, and the comparison of numbers, give the comparison with the quantity.
+
+Where no lemma says it, a number that a quantity never exceeds, from some length on, is looked for among those
+that the facts about its function allow: with at most r different rows a protocol has ceil(log2 r) + 1 bits.  The
+first that is shown is used as a lemma of the file would be.
 """
 
 from __future__ import annotations
@@ -14,23 +18,49 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 
 from fooling.records import dataclass
-from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.denominators import powers_of
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.rules import rule
+from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import assumption, cut, evaluate, instance, knowing
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, constantly, first_of, tactical
-from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, with_lemmas
+from fooling.verify.methods.engine.tactic import (
+    Node,
+    Tactic,
+    accepted,
+    briefly,
+    constantly,
+    first_of,
+    tactical,
+    unless_refused,
+)
+from fooling.verify.methods.facts.facts_of_goal import facts
+from fooling.verify.methods.facts.given_lemmas import (
+    Known,
+    discharged,
+    lemmas_in_use,
+    matched_values,
+    told_apart,
+    using,
+    with_lemmas,
+)
+from fooling.verify.methods.facts.saturation import numbers_above, said_of
 from fooling.verify.methods.guesses.integers import farther, smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk
+from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.methods.strategy.far_out import far_out, from_some_point, integers_from_there_on
+from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
 SMALL = {1: 64, 2: 24}  # integers that are tried first, by how many there are
 MOST = 4  # statements about numbers that are tried
+LENGTHS = (8, 16)  # from which on a quantity may have settled
 
 
 @dataclass(frozen=True)
@@ -62,6 +92,48 @@ def at_bounds_of_lemmas(goal: Term, context: Context) -> Node:
     return first_of(*(briefly(accepted(one), limits.BOUND_OF_LEMMA) for one in tried[:MOST]))(goal, context)
 
 
+@rule(on=("exists comparison",), kind="unsafe", price=4.5, sorts=("int",))
+def at_a_bound(goal: Term, context: Context) -> Node:
+    """Integers for which a comparison holds, by a number that a quantity never exceeds, said by lemmas or found."""
+    named = {q for name in QUANTITIES for q in subterms(goal[3], name)}
+    if len(goal[1]) > 1 or len(named) != 1 or not all(map(about_numbers, goal[2])):
+        raise NotMadeFor
+    (quantity,), ((name, _),) = named, goal[1]
+    if free_variables(quantity) != {name} or not _is_to_be_small(quantity, goal[3], context.extended(*goal[1:3])):
+        raise NotMadeFor
+    if any(subterms(lemma.that, quantity[0]) for lemma in lemmas_in_use()):
+        return at_bounds_of_lemmas(goal, context)
+    parities = [one for one in goal[2] if one[0] not in ORDERS and free_variables(one) == {name}]
+    lemma = _settled(quantity, name, parities, tuple(context.sorts.items()))
+    with using((lemma,)):
+        return discharged(at_bounds_of_lemmas(goal, context), (lemma,))
+
+
+def _is_to_be_small(quantity: Term, compared: Term, inside: Context) -> bool:
+    """Whether it stands on the side of what is to be small, with factors beside it."""
+    if compared[0] not in ORDERS:
+        return False
+    parts = powers_of(slack(compared, inside)[1], quantity)
+    return parts.keys() <= {0, 1} and 1 in parts and all(c < 0 for c in parts[1].values())
+
+
+def _settled(quantity: Term, name: str, parities: Sequence[Term], sorts: Term) -> Known:
+    """The first number that is shown above a quantity, for all lengths from some on."""
+    bits, shown = [("one-way", quantity[1], s) for s in WORDS["party"]], accepted(introduced(search))
+    for first in LENGTHS:
+        conditions = ((">=", name, first), *parities)
+        inside = fresh().extended([(name, "int")], conditions)
+        known = facts(("<=", quantity, ("rows", quantity[1], "alice")), inside)
+        if not (numbers := numbers_above(quantity, known, inside)):
+            numbers = numbers_above(quantity, [*known, *said_of([quantity, *bits], inside, known)], inside)
+        for most in sorted(filter(is_integer, numbers))[:MOST]:
+            that = ("forall", ((name, "int"),), conditions, ("<=", quantity, most))
+            if (node := unless_refused(briefly(shown, limits.BOUNDED_QUANTITY), that, fresh())) is not None:
+                here = ("forall", sorts, (), ("=", 0, 0))
+                return told_apart(Known("its bound", "found before it is used", that, node), here)
+    raise NotFound("no number is known that a quantity in it never exceeds")
+
+
 @tactical
 def _through(goal: Term, context: Context, said: Said) -> Node:
     """The statement by the one with the number in place of the quantity."""
@@ -70,17 +142,13 @@ def _through(goal: Term, context: Context, said: Said) -> Node:
     if not all(map(about_numbers, (*conditions, *said.conditions, plain))):
         raise NotFound("the rest is not about numbers")
     of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *said.conditions))), plain)
-    ways = (far_out(_nothing),) if free_variables(goal) else _closed(len(bindings))
+    ways = (far_out,) if free_variables(goal) else _closed(len(bindings))
     node = first_of(*map(accepted, ways))(of_numbers, context)
     return _carried_over(node, context, partial(_for_the_quantity, of_numbers=of_numbers, goal=goal))
 
 
 def _closed(variables: int) -> Sequence[Tactic]:
     return smallest_counterexample(SMALL.get(variables, 8)), shrunk(farther, evaluate)
-
-
-def _nothing(goal: Term, context: Context) -> Node:
-    raise NotFound("numbers have no bound but themselves")
 
 
 def _carried_over(node: Node, context: Context, at: Callable[[Node, Context], Node]) -> Node:
@@ -130,7 +198,7 @@ def _at_its_point(goal: Term, context: Context, said: Said) -> Node:
     every = ("forall", ((renamed[name], sort),), assumed, substitute(plain, renamed))
     least = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
     of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *least))), every)
-    search = far_out(_nothing) if free_variables(goal) else from_some_point(for_all_numbers)
+    search = far_out if free_variables(goal) else from_some_point(for_all_numbers)
     at = partial(_from_the_point_on, of_numbers=of_numbers, goal=goal)
     return _carried_over(search(of_numbers, context), context, at)
 

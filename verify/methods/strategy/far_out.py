@@ -9,11 +9,8 @@ and m" is refuted.  Without parameters the first powers of 2, and small numbers,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import islice, product
-from typing import TYPE_CHECKING
 
-from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs, reached
@@ -28,7 +25,6 @@ from fooling.verify.methods.engine.steps import (
     assumption,
     by_bounds,
     by_part,
-    cut,
     evaluate,
     every,
     instance,
@@ -49,22 +45,12 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.guesses.floating import may_hold
-from fooling.verify.methods.strategy import bounded_quantities
 from fooling.verify.statement.proposition import Term, free_variables, substitute
-
-if TYPE_CHECKING:
-    from fooling.verify.methods.strategy.bounded_quantities import Bounded
 
 FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
 SMALLEST, LARGEST = -2, 33  # other points
 LATE = 2.0**500  # a value of n at which a choice of the other variables is looked at
 CURVES = 24  # such choices that are planned
-
-
-@rule(on=("exists",), kind="unsafe", price=4)
-def where_germs_say_so(goal: Term, context: Context) -> Node:
-    """Numbers, or a point from which on something holds, by the order of growth."""
-    return far_out(search)(goal, context)
 
 
 @rule(on=("exists forall",), kind="unsafe", price=3.5, closed=True, sorts=("int",))
@@ -77,20 +63,16 @@ def from_a_small_point_on(goal: Term, context: Context) -> Node:
 def at_a_point_of_formulas(goal: Term, context: Context) -> Node:
     """Numbers at which the formulas of the quantities say so."""
     at_some = [] if free_variables(goal) else [from_some_point(search)]
-    return facts_of_goal.at_formulas(first_of(*at_some, accepted(far_out(search))), search)(goal, context)
+    return facts_of_goal.at_formulas(first_of(*at_some, accepted(far_out)), search)(goal, context)
 
 
-@tactical
-def far_out(goal: Term, context: Context, by: Tactic) -> Node:
-    """An existential statement about numbers, at a point from which on it holds.
-
-    Other quantities stand on the side of what is to be small; the tactic shows for all lengths that one of them does
-    not exceed a number.
-    """
+@rule(on=("exists",), kind="unsafe", price=4)
+def far_out(goal: Term, context: Context) -> Node:
+    """Numbers, or a point from which on something holds, by the order of growth."""
     _, bindings, conditions, body = goal
     if not {sort for _, sort in bindings} <= {"int", "real"} or not all(map(about_numbers, conditions)):
         raise NotMadeFor
-    return with_limits(_from_there_on if body[0] == "forall" else _somewhere(by))(goal, context)
+    return with_limits(_from_there_on if body[0] == "forall" else _somewhere)(goal, context)
 
 
 def _from_there_on(goal: Term, context: Context) -> Node:
@@ -110,55 +92,29 @@ def _from_there_on(goal: Term, context: Context) -> Node:
     return plan.knowing(named)(goal, context)
 
 
-@tactical
-def _somewhere(goal: Term, context: Context, by: Tactic) -> Node:
+def _somewhere(goal: Term, context: Context) -> Node:
     """At a point on a curve: each variable is a number, or a term in one that grows."""
     _, bindings, conditions, body = goal
+    if not about_numbers(body):
+        raise NotMadeFor
     names = [name for name, _ in bindings]
     said = _remainder(names[0], conditions) if len(names) == 1 else None
-    known: list[Bounded] = []
-    if not about_numbers(body):
-        known = bounded_quantities.without_growth(body, names, said, context.extended(bindings, conditions), by)
-    plain = reduce(lambda left, one: exchanged(left, one.quantity, one.most), known, body)
     curves: Iterable[Mapping[str, Term]] = [{names[0]: said.of("point")}] if said is not None else _curves(names)
-    likely = (one for one in curves if _may_hold(one, (*conditions, plain), context))
-    ways = (accepted(_along(curve, said, known, plain)) for curve in islice(likely, CURVES))
-    return first_in(ways, goal, context)
+    likely = (one for one in curves if _may_hold(one, (*conditions, body), context))
+    return first_in((accepted(_along(curve, said)) for curve in islice(likely, CURVES)), goal, context)
 
 
 @tactical
-def _along(
-    goal: Term,
-    context: Context,
-    curve: Mapping[str, Term],
-    said: Remainder | None,
-    known: Sequence[Bounded],
-    plain: Term,
-) -> Node:
-    _, bindings, conditions, body = goal
+def _along(goal: Term, context: Context, curve: Mapping[str, Term], said: Remainder | None) -> Node:
+    _, _, conditions, body = goal
     plan = _Plan("point", context)
     asked = [one for one in conditions if said is None or one != said.condition]
     shown = {conditions.index(one): plan.shows(substitute(one, curve)) for one in asked}
-    late = [
-        ((">=", name, one.first), plan.shows(substitute((">=", name, one.first), curve)))
-        for one in known
-        for name in curve
-    ]
-    last = plan.shows(substitute(plain, curve))
+    last = plan.shows(substitute(body, curve))
     values = {name: substitute(term, {"point": plan.point}) for name, term in curve.items()}
     ways: dict[int, Tactic] = {i: one(plan.point) for i, one in shown.items()}
     ways |= {i: shown_at(plan.point) for i in range(len(conditions)) if i not in ways}
-    named = witness(values, last(plan.point), ways)
-    if known:
-        of_plain: Lemma = (substitute(plain, values), last(plan.point))
-        inside = context.extended(bindings, conditions)
-        carried = bounded_quantities.with_bounds(
-            body, known, values, of_plain, first_of(by_bounds, shown_at(plan.point)), inside
-        )
-        named = witness(values, carried, ways)
-        for that, by in reversed(late):
-            named = cut((substitute(that, values), by(plan.point)), named)
-    return plan.knowing(named)(goal, context)
+    return plan.knowing(witness(values, last(plan.point), ways))(goal, context)
 
 
 def _curves(names: Sequence[str]) -> Iterator[Mapping[str, Term]]:

@@ -138,7 +138,7 @@ class Following:
         elif head == "exists":
             yield at_integers_of_lemmas(written_out(self))
             yield bounds_of_lemmas.at_bounds_of_lemmas
-            yield far_out(self) if free_variables(goal) else from_some_point(self)
+            yield far_out if free_variables(goal) else from_some_point(self)
             yield at_constants(self)
             yield either_part(self) if goal[3][0] == "or" else example(self)
         elif head == "and":
