@@ -118,6 +118,17 @@ class Composed:
 
 
 @dataclass(frozen=True)
+class MoreOnes:
+    """(x, y) -> 1 if more than half of the `n` bits of both are ones, else 0."""
+
+    n: int
+
+    def __call__(self, x: int, y: int) -> int:
+        """0 or 1."""
+        return int(2 * (x.bit_count() + y.bit_count()) > self.n)
+
+
+@dataclass(frozen=True)
 class Table:
     """(x, y) -> table[x][y]."""
 
@@ -239,6 +250,17 @@ def composition(n: int) -> TwoPartyFunction:
     return TwoPartyFunction(f"composition({n})", n**n, n ** (n + 1), Composed(n), *words)
 
 
+def majority(k: int, m: int) -> TwoPartyFunction:
+    """MAJORITY_{k,m}(x, y) = 1 iff the k bits of x and the m bits of y have more ones than zeros together.
+
+    >>> majority(2, 1).rows()
+    ((0, 0), (0, 1), (0, 1), (1, 1))
+    """
+    if min(k, m) < 1:
+        raise InvalidInput(f"majority: k and m must be at least 1, got {k} and {m}")
+    return TwoPartyFunction(f"majority({k}, {m})", 2**k, 2**m, MoreOnes(k + m), BitString(k), BitString(m))
+
+
 def from_rows(rows: Sequence[Sequence[int]], name: str = "matrix") -> TwoPartyFunction:
     """The function with the given matrix; labels are the indices, from 0.  InvalidInput when it is no integer matrix.
 
@@ -265,3 +287,4 @@ FAMILIES: Mapping[str, Callable[[int], TwoPartyFunction]] = {
     for family in (equality, disjointness, intersection, index, greater_than, inner_product)
 }
 OF_LETTERS: Mapping[str, Callable[..., TwoPartyFunction]] = {"key-recall": key_recall, "composition": composition}
+OF_SIZES: Mapping[str, Callable[..., TwoPartyFunction]] = {**FAMILIES, **OF_LETTERS, "majority": majority}

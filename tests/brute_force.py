@@ -21,7 +21,14 @@ from typing import Any
 
 import mpmath
 
-from tests import brute_force_coins, brute_force_game, brute_force_lookup, brute_force_monoids, brute_force_random
+from tests import (
+    brute_force_coins,
+    brute_force_game,
+    brute_force_lookup,
+    brute_force_monoids,
+    brute_force_oracles,
+    brute_force_random,
+)
 
 Rows = tuple[tuple[int, ...], ...]
 Word = tuple[str, ...]
@@ -220,6 +227,8 @@ def matrix(term: Any) -> Rows:
         return COMPOSED[head](*arguments)
     if head in OF_LETTERS:
         return OF_LETTERS[head](*map(positive, arguments))
+    if head == "majority":
+        return _majority(*map(positive, arguments))
     n = natural(arguments[0])
     if n > 4:
         raise Unsupported(term)
@@ -244,6 +253,14 @@ def _composition(n: int) -> Rows:
         raise Unsupported(n)
     maps = list(product(range(n), repeat=n))
     return tuple(tuple(f[g[z]] for g in maps for z in range(n)) for f in maps)
+
+
+def _majority(k: int, m: int) -> Rows:
+    """1 where a string of k and one of m bits have more ones than zeros together."""
+    if k + m > 8:
+        raise Unsupported((k, m))
+    alice, bob = (list(product("01", repeat=size)) for size in (k, m))
+    return tuple(tuple(int((x + y).count("1") > (x + y).count("0")) for y in bob) for x in alice)
 
 
 OF_LETTERS: Mapping[str, Callable[..., Rows]] = {"key-recall": _recall, "composition": _composition}
@@ -578,6 +595,8 @@ def words_read(f: Any) -> tuple[list[Word], list[Word]]:
     if f[0] == "by-formula":
         n, m, _ = f[1]
         return list(product("01", repeat=n)), list(product("01", repeat=m))
+    if f[0] == "majority":
+        return (list(product("01", repeat=natural(f[1]))), list(product("01", repeat=natural(f[2]))))
     if f[0] in OF_LETTERS:
         size, (many, *_) = natural(f[-1]), map(natural, f[1:])
         word, key = (list(product(map(str, range(most)), repeat=long)) for most, long in ((size, many), (many, 1)))
@@ -713,6 +732,16 @@ def one_way_bits(rows: Rows) -> int:
     while 2**b < len(set(rows)):
         b += 1
     return b
+
+
+def prefix_bits(f: Any, b: Any) -> int:
+    """The least a of an (a, b)-BAPO, over the words that Alice's inputs are."""
+    if not 0 <= natural(b) <= 4:
+        raise Unsupported(b)
+    least = brute_force_oracles.least_prefix_bits(tuple(words_read(f)[0]), matrix(f), natural(b))
+    if least is None:
+        raise Unsupported("too many messages and tokens")
+    return least
 
 
 def most_shattered(rows: Rows) -> int:
@@ -1116,6 +1145,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "messages": lambda f, s, k: by_turns(f, s, k, each=False),
     "message-size": lambda f, s, k: by_turns(f, s, k, each=True),
     "distributional": on_average,
+    "bapo": prefix_bits,
     "vc-dimension": lambda f, s: most_shattered(_side(matrix(f), s)),
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
     "rows-with": lambda f, s, b: len({line for line in _side(matrix(f), s) if b in line}),

@@ -47,6 +47,7 @@ PARTS = {
     "theories": (
         "fooling.verify.checker.axiom_table",
         "fooling.verify.checker.axioms",
+        "fooling.verify.checker.bapo_axioms",
         "fooling.verify.checker.composition_axioms",
         "fooling.verify.checker.construction_axioms",
         "fooling.verify.checker.entropy_axioms",
@@ -127,6 +128,7 @@ PARTS = {
     "machines": (
         "fooling.verify.statement.machine_operators",
         "fooling.verify.checker.letters",
+        "fooling.verify.checker.theories.bounded_oracles",
         "fooling.verify.checker.theories.acceptors",
         "fooling.verify.checker.theories.cases",
         "fooling.verify.checker.theories.layers",
@@ -176,6 +178,7 @@ PARTS = {
         "fooling.circuits.networks.elman_of_dfa",
         "fooling.circuits.networks.near_orthogonal",
         "fooling.circuits.networks.index_lookup",
+        "fooling.protocols.bapo",
         "fooling.protocols.channel",
         "fooling.protocols.parties",
         "fooling.protocols.layout",
@@ -205,7 +208,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6686}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6709}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -338,6 +338,9 @@ def _about_lines_and_terms() -> Iterator[Attempt]:
     yield Attempt(("=", ("rows-with", values, "bob", 1), 2), {"rule": "lines-with"})
     yield Attempt(("=", ("nonzero-rows", values, "alice"), 2), {"rule": "lines-with"})
     yield Attempt(("=", ("vc-dimension", ring, "alice"), 1), {"rule": "shattered"})
+    sees = {"rule": "bapo-strategy", "attended": [0b1010, 0b0110, 0b1001, 0b0101], "messages": [0] * 4}
+    yield Attempt(("<=", ("bapo", ("equality", 2), 1), 0), sees)
+    yield Attempt((">=", ("bapo", ("inner-product", 2), 1), 1), {"rule": "bapo-exhaustion"})
     yield Attempt(("identity", values, 2), {"rule": "identity", "pairs": [[0, 2], [2, 0]]})
     both = ("by-formula", (1, 1, ("and", "x1", "y1")))
     same = {"that": thawed(("same-function", both, ("matrix", ((0, 0), (0, 1))))), "by": {"rule": "evaluate"}}

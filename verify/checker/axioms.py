@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from fooling.verify.checker import composition_axioms as composition_axioms  # enters its axioms
+from fooling.verify.checker import bapo_axioms as bapo_axioms  # enters its axioms
+from fooling.verify.checker import composition_axioms as composition_axioms  # likewise
 from fooling.verify.checker import construction_axioms as construction_axioms  # likewise
 from fooling.verify.checker import entropy_axioms as entropy_axioms  # likewise
 from fooling.verify.checker import language_axioms as language_axioms  # likewise

@@ -40,6 +40,7 @@ def letters(f: Term) -> Letters:
       under L P n             letters of L's alphabet; Alice has those of her positions under P, Bob those of his
       equality n, disjointness n, intersection n, greater-than n, inner-product n
                               n bits for either party
+      majority k m            k bits for Alice, m for Bob
       index n                 n bits for Alice; for Bob one letter, his position, out of n
       key-recall n q          n letters out of q for Alice; for Bob one letter, his key, out of n
       composition n           n letters out of n for Alice, the values of f; n + 1 for Bob, those of g and then z
@@ -79,6 +80,8 @@ def letters(f: Term) -> Letters:
     if head == "by-formula":
         alice, bob, _ = of[0]
         return Letters(2, 2, f"prefix:{alice}", alice + bob)
+    if head == "majority":
+        return Letters(2, 2, ("prefix", of[0]), ("+", *of))
     one = meaning.function(f)
     if head in ("index", "key-recall"):
         read = meaning.natural(of[1]) if len(of) > 1 else 2

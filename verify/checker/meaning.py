@@ -24,7 +24,7 @@ from fooling.circuits.languages.words_with_held_shares import share_number
 from fooling.circuits.numbers.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from fooling.fooling_sets.compositions import COMPOSITIONS
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS, TwoPartyFunction
+from fooling.fooling_sets.functions import OF_LETTERS, OF_SIZES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import Budget, Rejected, expect
@@ -309,10 +309,10 @@ def function(term: Term) -> TwoPartyFunction:
     """The two-party function a closed function term denotes; one row for each of Alice's inputs."""
     expect(isinstance(term, tuple), f"{term} is not a function without variables")
     head, *arguments = term
-    if head in (*FAMILIES, *OF_LETTERS):
+    if head in OF_SIZES:
         sizes = [natural(size) for size in arguments]
         expect(max(sizes) <= LARGEST_INPUT, f"{head} of {max(sizes)} bits or letters is too large")
-        return {**FAMILIES, **OF_LETTERS}[head](*sizes)
+        return OF_SIZES[head](*sizes)
     if head in COMPOSITIONS:
         parts = zip(argument_sorts(term), arguments, strict=True)
         return COMPOSITIONS[head](*(function(part) if sort == "function" else part for sort, part in parts))

@@ -21,6 +21,7 @@ from types import ModuleType
 
 from fooling.verify.checker import (
     axioms,
+    bapo_axioms,
     composition_axioms,
     construction_axioms,
     entropy_axioms,
@@ -41,6 +42,7 @@ ENTERED = (
     randomised_axioms,
     machine_axioms,
     message_axioms,
+    bapo_axioms,
     recall_axioms,
     construction_axioms,
     entropy_axioms,

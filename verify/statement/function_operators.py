@@ -67,6 +67,8 @@ FUNCTIONS: dict[str, Operator] = {
     **RANDOM,  # of one point
     "key-recall": row("function", "size size", "recall of {t0} letters out of {t1}"),
     "composition": row("function", "size", "composition of functions on {t0} elements"),
+    "majority": row("function", "size size", "majority of {t0} bits and {t1}"),
+    "bapo": measure("function natural", "BAPO prefix bits({0}; {1} attended tokens)"),
     "restricted": row("function", "function party language", "{t0} with {1} held to {t2}", when=some),
     "embeds": fact("function function code", "{t0} is {t1} on inputs written {2}"),
     "vc-dimension": measure("function party", "VC dimension({0}; of {1})"),

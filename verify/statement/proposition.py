@@ -43,6 +43,8 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   messages f s k        the least bits, in the worst case, of a protocol of k messages in turn, the first one from s:
                         each is a word of a prefix-free set, which may depend on what was said before, and may have
                         the empty word alone; who gets message k knows f(x, y) then, and need not tell it
+  bapo f b              the least a for which an (a, b)-BAPO computes f, as is explained in `fooling.protocols.bapo`;
+                        what Alice's letters are, some of which Bob looks up, `fooling.verify.checker.letters` says
   message-size f s k    the least S with which such a protocol exists whose messages each have at most 2^S words
   rank f F              the rank of the matrix over F: Q, or GFp for a prime p up to 2^16 (entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
@@ -64,6 +66,7 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   key-recall n q        the letter at Bob's key, one of n, of Alice's word of n letters, the numbers 0 to q - 1
   composition n         f(g(z)), where f and g are functions on the numbers 0 to n - 1: Alice has f, Bob has g and the
                         number z
+  majority k m          1 where Alice's k bits and Bob's m have more ones than zeros together, else 0
   by-formula F          the function of bits x1, x2, ... of Alice and y1, y2, ... of Bob that the formula says
   transposed f          f with the parties exchanged;   part f R C  its rows R and columns C, by their numbers from
                         0, in this order, each as often as it is named

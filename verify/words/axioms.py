@@ -41,6 +41,7 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
 BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" is both
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
     "a model is a protocol": ("model-computes", "model-computes-with", "model-computes-on-average"),
+    "bounded attention": ("bapo",),
     "errors on average": ("distributional",),
     "entropies": ("entropy", "conditional-entropy", "mutual-information", "conditional-information"),
     "random variables": ("values-at-most", "function-of", "guesses", "uniform-first"),

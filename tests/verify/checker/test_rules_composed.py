@@ -24,6 +24,9 @@ def test_same_entries(rule: Trial) -> None:
     other = premise(("same-function", TURNED, ("complement", equality(2).term)), EVALUATE)
     rule.rejects("false", premise=other)
     rule.rejects("two functions are the same", premise=premise((">=", 1, 0), EVALUATE))
+    # planted: what Bob may look up hangs on Alice's letters, even where only the matrix of a complement is told
+    said = [apply("bapo", ("complement", one), 1) <= 0 for one in (TURNED, equality(2).term)]
+    rule.rejects("not among the assumptions|not assumed", goal=said[0], assuming=said[1:], premise=same)
 
 
 @about("part-of")

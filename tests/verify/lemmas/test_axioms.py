@@ -180,6 +180,7 @@ FUNCTIONS: tuple[Term, ...] = (
     *drawn_matrices(),
     *((family, n) for family in (*WORDS["family"], "index") for n in (1, 2)),
     ("index", 3),
+    *(("majority", k, b) for k, b in ((1, 1), (2, 1), (1, 3), (3, 2), (2, 3))),
     *(("key-recall", 2, 2), ("key-recall", 2, 3), ("key-recall", 1, 4), ("composition", 2)),
     ("complement", ("equality", 2)),
     ("complement", ("matrix", INDEX)),

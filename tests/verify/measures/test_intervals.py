@@ -28,7 +28,7 @@ SECOND = {
     "nonzero-rows": "alice",
     "vc-dimension": "bob",
     "rank": "GF2",
-    "fooling": 0,
+    **dict.fromkeys(("fooling", "bapo"), 0),
     "cover": 1,
     "discrepancy-under": None,
 }

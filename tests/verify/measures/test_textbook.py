@@ -48,7 +48,7 @@ def of(f: Any) -> list[Any]:
     """Every quantity of a function that is measured."""
     parameters = {
         **dict.fromkeys(("one-way", "rows", "nonzero-rows", "vc-dimension"), ("alice", "bob")),
-        **dict.fromkeys(("fooling", "cover"), (0, 1, 2)),
+        **dict.fromkeys(("fooling", "cover", "bapo"), (0, 1, 2)),
         "rank": ("Q", "GF2", "GF3"),
     }
     total = [h for h in QUANTITIES if h not in ELSEWHERE and not h.startswith("partial-")]

@@ -556,7 +556,9 @@ def test_nouns_are_those_of_the_table() -> None:
         names = {**NAMES, "f": "[1 0]" if "weights" in rest else "EQ_2"}
         assert (
             sentence_of(
-                text.replace("length n", "length 2").replace(", n messages ,", ", 2 messages,"),
+                re.sub(r", n (messages|attended tokens)", r", 2 \1", text)
+                .replace("messages ,", "messages,")
+                .replace("length n", "length 2"),
                 names,
                 sort="proposition",
             ).term[1][0]

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fooling.fooling_sets.functions import OF_LETTERS
+from fooling.fooling_sets.functions import OF_SIZES
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
@@ -23,7 +23,7 @@ from fooling.verify.checker.theories.machines import halves
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.verdict import Verdict
-from fooling.verify.statement.operators import FAMILIES, OPERATORS
+from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.shares import drawn, later
@@ -77,7 +77,7 @@ def matrices(draw: st.DrawFn, rows: int = 0, columns: int = 0, largest: int = 1)
 @st.composite
 def plain(draw: st.DrawFn) -> Term:
     """A function that is not made of others, with the values 0 and 1."""
-    head = draw(st.sampled_from(("matrix", "by-formula", "under", *FAMILIES, *OF_LETTERS)))
+    head = draw(st.sampled_from(("matrix", "by-formula", "under", *OF_SIZES)))
     if head == "matrix":
         return draw(matrices())
     if head == "by-formula":
@@ -86,6 +86,8 @@ def plain(draw: st.DrawFn) -> Term:
         return "under", draw(languages()), draw(st.sampled_from(PARTITIONS)), draw(st.integers(0, 4))
     if head == "key-recall":
         return head, draw(st.integers(1, 3)), draw(st.integers(1, 2))
+    if head == "majority":
+        return head, draw(st.integers(1, 3)), draw(st.integers(1, 3))
     return head, draw(st.integers(1, 2 if head == "composition" else 3))
 
 
@@ -159,7 +161,7 @@ def test_every_head_of_a_function_is_drawn() -> None:
     """A new operator that makes functions has its letters tested here."""
     heads = {name for name, operator in OPERATORS.items() if operator.result == "function"}
     composed = {"complement", "transposed", "part", "and-of", "or-of", "xor-of", "lifted", "restricted"}
-    assert heads == {"matrix", "by-formula", "under", *FAMILIES, *OF_LETTERS, *composed}
+    assert heads == {"matrix", "by-formula", "under", *OF_SIZES, *composed}
 
 
 @drawn(300)

@@ -24,8 +24,11 @@ OF_THE_MATRIX = (
 
 
 def exchanged(term: Term, f: Term, g: Term) -> Term:
-    """The term with g for f wherever only the matrix of f matters; what binds a variable is left as it is."""
-    if not isinstance(term, tuple) or term[0] in (*QUANTIFIERS, "sum"):
+    """The term with g for f wherever only the matrix of f matters; what binds a variable is left as it is.
+
+    So is `bapo`, which hangs on the letters of a function, even of one that is inside another.
+    """
+    if not isinstance(term, tuple) or term[0] in (*QUANTIFIERS, "sum", "bapo"):
         return term
     of_matrix, number = term[0] in OF_THE_MATRIX, OPERATORS[term[0]].result == "number"
     if not (of_matrix or number or term[0] in (*COMPARISONS, "and", "or", "not")):

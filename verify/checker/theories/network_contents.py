@@ -1,8 +1,9 @@
-"""The theories about networks, which are loaded when a rule is asked for that no other theory has."""
+"""The theories about networks, and others that read letters, loaded when a rule is asked for that no other has."""
 
 from __future__ import annotations
 
 from fooling.verify.checker.theories import (
+    bounded_oracles,
     cases,
     layers,
     network_bits,
@@ -15,5 +16,16 @@ from fooling.verify.checker.theories import (
 )
 from fooling.verify.checker.theories.goals import paying
 
-NETWORKS = (cases, layers, network_bits, network_refutation, networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (
+    bounded_oracles,
+    cases,
+    layers,
+    network_bits,
+    network_refutation,
+    networks,
+    partial_networks,
+    smt,
+    torch_run,
+    vectors,
+)
 RULES = {name: paying(rule) for module in NETWORKS for name, rule in module.theory.items()}

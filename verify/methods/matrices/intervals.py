@@ -66,7 +66,7 @@ def interval_lemmas(quantity: Term) -> tuple[Lemma, ...]:
 
 def _proposed(quantity: Term) -> Iterable[Bound]:
     head, f = quantity[:2]
-    if f[0] == "partial":
+    if f[0] == "partial" or head == "bapo":  # of which something is said where the matrix is too large
         return on_the_matrix(quantity)
     if f[0] == "under" and head in ("rows", "one-way"):
         return _on_the_lines(quantity)

@@ -34,6 +34,7 @@ from fooling.verify.methods.engine.clock import fresh
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, constantly
 from fooling.verify.methods.evidence import trees_and_ranks
+from fooling.verify.methods.matrices.bounded_attention import bounded_attention
 from fooling.verify.methods.matrices.covers import cover, partition, terms
 from fooling.verify.methods.matrices.depth import depth
 from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy
@@ -180,6 +181,7 @@ ROWS = (
     Quantity("D", lambda q, seconds, known: depth(q[1], seconds), "D", convention=DEPTH),
     Quantity("one-way", lambda q, seconds, known: one_way(q), "one_way", convention=ONE_WAY),
     *(Quantity(head, lambda q, seconds, known: [in_turn(q)]) for head in ("messages", "message-size")),
+    Quantity("bapo", lambda q, seconds, known: bounded_attention(q, known)),
     Quantity("randomised", lambda q, seconds, known: _randomised(q, known)),
     Quantity("randomised-with", lambda q, seconds, known: randomised(q, known)),
     Quantity("distributional", lambda q, seconds, known: averages(q, known)),

@@ -20,8 +20,8 @@ COUNTED = (
     "answers axioms bits cases certificates channels characters claims classes columns cells digits elements entries "
     "features files formats gates groups heads inputs items labels layers leaves lemmas letters lines messages "
     "networks nodes numbers outputs pairs parts passes points positions questions rectangles rows rules seconds signs "
-    "states statements steps strings students suffixes sums symbols tables transitions units values variants vectors "
-    "weights words"
+    "states statements steps strings students suffixes sums symbols tables tokens transitions units values variants "
+    "vectors weights words"
 )  # what the templates of this program count
 
 

@@ -19,7 +19,7 @@ DEEPEST = 100  # lists in one another in a proposition; those of the papers have
 MINUS = "\N{MINUS SIGN}"  # of a formula
 ONE = re.compile(
     rf"(?<![\w./^*+,{MINUS}-])(?<![-{MINUS}+*/^x] )(?<!\d to )"  # no part of a number, of a formula or of a range
-    rf"1 ((?:(?:different|distinct|more|wrong) )?(?:{'|'.join(COUNTED.split())}))\b(?! and columns)"
+    rf"1 ((?:(?:attended|different|distinct|more|wrong) )?(?:{'|'.join(COUNTED.split())}))\b(?! and columns)"
 )
 
 

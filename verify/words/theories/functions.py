@@ -33,6 +33,16 @@ def _fooling_pairs(proved: Proved) -> Told:
 words.rule("in-turn", "messages in turn")(with_the_matrix("all protocols of so many messages are tried"))
 
 
+words.plain(
+    "bapo-strategy",
+    "bounded attention",
+    "a message for each of Alice's inputs, and tokens that Bob attends to for each of his, leave one answer",
+)
+words.rule("bapo-exhaustion", "bounded attention")(
+    with_the_matrix("with fewer bits all tokens that Bob may attend to are tried")
+)
+
+
 @words.rule("protocol-tree", "protocol tree")
 def _tree(proved: Proved) -> Told:
     f, node = the_function(proved), proved.node["tree"]

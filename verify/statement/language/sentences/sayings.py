@@ -15,6 +15,8 @@
     some LSTM with ... computes f [in 2 passes]        some LSTM with ... computes f in 1 pass over Alice's letters,
       [with error 1/3 and private coins, with            then Bob's
       average error 1/4 under the uniform law]
+    some BAPO with a prefix bits and b attended tokens BAPO prefix bits(f; b attended tokens) <= a
+      computes f
 
 A fooling set of f without its colour is refused, as is a randomised protocol without its coins.
 """
@@ -41,6 +43,7 @@ MORE: dict[tuple[str, ...], str] = {
     ("larger", "than"): ">",
     ("greater", "than"): ">",
 }
+BAPO = "BAPO"
 EACH = ("every", "each", "any")
 NEEDS = ("needs", "requires")
 VERBS = ("has", *NEEDS, "uses", "sends", "costs")
@@ -266,8 +269,25 @@ def of_monoids() -> dict[tuple[str, ...], str]:
     return found
 
 
+def some_bapo(core: Core, place: int) -> Read | None:
+    """`some BAPO with a prefix bits and b attended tokens computes f`: the fewest bits are at most a."""
+    numbers, behind = list[Term](), core.words(place + 1, BAPO, "with")
+    for said in (("prefix", "bits", "and"), ("attended", "tokens", "computes")):
+        if behind is None:
+            return None
+        found = core.part(behind, PHRASE, "number")
+        numbers.append(found.node.term)
+        behind = core.words(found.place, *said)
+    if behind is None:
+        return None
+    f = core.part(behind, ATOM, "function")
+    return Read(as_printed(("<=", ("bapo", f.node.term, numbers[1]), numbers[0]), "proposition", RELATION), f.place)
+
+
 def some_model(core: Core, place: int) -> Read | None:
     """`some LSTM with ... computes f`, once or in some passes, perhaps with an error and coins, or on average."""
+    if core.word(place + 1) == BAPO:
+        return some_bapo(core, place)
     kind = core.parse(place + 1, PHRASE) if core.word(place + 1) in machines() else None
     if kind is None or not core.fits(kind.node, "model") or core.word(kind.place) != "computes":
         return None
@@ -311,7 +331,7 @@ def _erring(core: Core, place: int) -> tuple[str, tuple[Term, ...], int] | None:
 
 def no_machine(core: Core, place: int) -> Read | None:
     """`no RNN with ... computes f`."""
-    if core.word(place + 1) not in machines():
+    if core.word(place + 1) not in (*machines(), BAPO):
         return None
     if (short := some_model(core, place)) is not None:
         return Read(short.node.denied(), short.place)

@@ -21,7 +21,12 @@ FAMILIES: Mapping[str, str] = {
     "INT": "intersection",
     "COMPOSITION": "composition",
 }
-OF_TWO: Mapping[str, str] = {"Dyck": "dyck", "RECALL": "key-recall"}  # of two sizes
+OF_TWO: Mapping[str, str] = {
+    "Dyck": "dyck",
+    "RECALL": "key-recall",
+    "MAJORITY": "majority",
+    "MAJ": "majority",
+}  # of two sizes
 SINK = (
     "states counts a state for the words that nothing makes a word of the language, where there are such words; "
     "states(L; partial) leaves it out"
