@@ -127,7 +127,10 @@ def accuracy(task: Task, n: int, statistic: Fold, generator: Generator, most: in
     return sum(best.values(), Fraction(0))
 
 
-def matrix(task: Task, n: int) -> tuple[tuple[tuple[int | str, ...], ...], tuple[Word, ...], tuple[Word, ...]]:
+Entries = tuple[tuple[int | str, ...], ...]
+
+
+def matrix(task: Task, n: int, most: int = MOST_INPUTS) -> tuple[Entries, tuple[Word, ...], tuple[Word, ...]]:
     """The answers as numbers, a row for each share of Alice and a column for each of Bob; "*" where nothing is asked.
 
     Behind it the shares, in order.  Answers that are numbers from 0 stand for themselves; others are numbered.
@@ -139,6 +142,8 @@ def matrix(task: Task, n: int) -> tuple[tuple[tuple[int | str, ...], ...], tuple
     if not found:
         raise InvalidInput(f"task {task.name}: nothing is asked at n = {n}")
     rows, columns = (tuple(sorted({pair[i] for pair in found}, key=in_order)) for i in (0, 1))
+    if len(rows) * len(columns) > most:
+        raise TooMany(f"task {task.name}: a matrix of {len(rows)} x {len(columns)} at n = {n}; want a smaller n")
     number = numbers(found.values())
     entries = tuple(tuple(number[found[x, y]] if (x, y) in found else "*" for y in columns) for x in rows)
     return entries, rows, columns
@@ -157,3 +162,16 @@ def in_order(value: Any) -> Any:
     if isinstance(value, tuple):
         return (2, tuple(map(in_order, value)))
     return (0, value) if isinstance(value, int | Fraction) else (1, str(value))
+
+
+def spelled(value: Any) -> str:
+    """A letter, an answer, or a word of letters."""
+    if not isinstance(value, tuple):
+        return str(value)
+    letters = [f"({spelled(one)})" if isinstance(one, tuple) else str(one) for one in value]
+    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
+
+
+def name_of(letter: Any) -> str:
+    """A letter as a name without blanks."""
+    return spelled(letter).replace(" ", ",")

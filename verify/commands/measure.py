@@ -108,6 +108,7 @@ FUNCTION is equality, disjointness, intersection, index, greater-than or inner-p
 FUNCTION may be key-recall:4, with N letters out of 4, or composition, of functions on N numbers.
 FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton (.json, .hoa, .ba or .dot), or
 FILE.claims/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.
+FUNCTION may be a task of `fooling task`, such as task:k-hop,letters=2, whose cut says what Alice has.
 Or FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
 
 A .csv holds the entries alone, unless --labels says what else it has.  A file whose first line or column may be labels

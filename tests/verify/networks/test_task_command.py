@@ -11,7 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.circuits.tasks.contents import TASKS
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.sentences import sentence_of
+from fooling.verify.given.asked.named_function import function_term
+from fooling.verify.given.asked.network_task import network_task
 
 
 def answered(*arguments: str) -> Any:
@@ -79,6 +84,57 @@ def test_a_task_of_ones_own(tmp_path: Path) -> None:
 def test_bad_input_is_told_in_one_line(arguments: list[str], told: str) -> None:
     """A name, a size, an option that is missing, a statistic, an event, a law that is too large, a file."""
     _refused(arguments, told)
+
+
+def test_a_task_stands_where_a_function_may() -> None:
+    """In sentences, for a variable n where the function is known, with * where nothing is asked; and in `measure`."""
+    told = {
+        "D(task equality with n = 4) = 5": ("=", ("D", ("equality", 4)), 5),
+        "D(task dyck with n = 4) = 5": ("=", ("D", ("under", ("dyck", 2, 2), "odd-even", 4)), 5),
+        "D(task index-lookup with symbols = 3, n = 2) >= 2": (">=", ("D", ("key-recall", 2, 3)), 2),
+        "D(task majority with n = 2) = 2": ("=", ("D", ("matrix", ((0, 0), (0, 1)))), 2),
+        "D(task recall with items = 2, n = 1) >= 1": (
+            ">=",
+            ("partial-D", ("partial", ((0, "*"), (1, "*"), ("*", 0), ("*", 1)))),
+            1,
+        ),
+    }
+    for text, term in told.items():
+        assert sentence_of(text).term == term
+    assert sentence_of("for all n >= 1: D(task equality with n = n) = n + 1").term[3][1] == ("D", ("equality", "n"))
+    known = Expansion(None, "", Path())
+    assert known.proposition(["task", "composition", {"n": 3}], "here") == ("composition", 3)
+    assert known.proposition(["task", "recall", {"items": 2}], "here") == ("recall", ("a", "b"), ("0", "1"))
+    for text, told_so in {
+        "D(task dycc with n = 2) = 1": "did you mean dyck",
+        "D(task k-hop with n = n) = 1": "numbers alone",
+    }.items():
+        with pytest.raises(InvalidInput, match=told_so):
+            sentence_of(text)
+
+
+def test_a_measured_task_is_the_function_that_it_is() -> None:
+    """A family, a language, a matrix with the shares as labels; what asks too little is told."""
+    for spec, same in (("equality", "equality"), ("dyck", "dyck:2,2"), ("composition", "composition")):
+        assert function_term(f"task:{spec}", 2).term == function_term(same, 2).term
+    found = function_term("task:k-hop,letters=2", 3)
+    assert found.labels == (("a", "b"), ("aa", "ab", "ba", "bb")) and found.term[1] == ((1, 0, 2, 2), (1, 1, 0, 2))
+    for spec, n, told in (("recall", 1, "nothing is asked"), ("match2", None, "wants a size"), ("foo", 2, "no task")):
+        with pytest.raises(InvalidInput, match=told):
+            function_term(f"task:{spec}", n)
+
+
+def test_a_network_is_held_against_a_task() -> None:
+    """Those that are known, at all lengths; others by their listed answers, of the lengths that they have."""
+    assert network_task("task:dyck", 5) == network_task("dyck:2,2", 5)
+    assert network_task("task:equality", 4) == network_task("equality", 4)
+    assert network_task("task:recall,items=2", 5).term == ("recall", ("a", "b"), ("0", "1"))
+    asked = network_task("task:arithmetic,modulus=2", 4)
+    assert [n for n in range(6) if asked.asks(n)] == [1, 3] and asked.alphabet == tuple("()*+-01")
+    answers = {tuple(asked.alphabet[a] for a in word): asked.answer(word) for n in (1, 3) for word in asked.words(n)}
+    assert answers[tuple("1+1")] == 0 and answers[tuple("(1)")] == 1 and len(answers) == 16
+    with pytest.raises(InvalidInput, match="answers are listed"):
+        network_task("task:copying", 40)
 
 
 def _refused(arguments: list[str], told: str) -> None:

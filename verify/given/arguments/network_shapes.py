@@ -8,5 +8,7 @@ MADE_SHAPES = {
     "construction": '["construction", "NAME", {"N": 8}], and a length where the words are to be longer or shorter',
     "recurrent-construction": '["construction", "NAME", {"N": 8}]',
     "construction-task": '["construction-task", "NAME", {"N": 8}]',
+    "task": '["task", "NAME", {"n": 4}]',
 }
-"""What begins like an operator and stands for a construction; the second is the first where an acceptor is wanted."""
+"""What begins like an operator and stands for a construction or a task; the second is the first where an acceptor is
+wanted."""

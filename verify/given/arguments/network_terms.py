@@ -27,6 +27,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
+from fooling.verify.given.arguments.task_terms import term_of_task
 from fooling.verify.given.networks.network_by_format import WANTED, network_file
 from fooling.verify.reading.files import below
 from fooling.verify.statement.machine_operators import MOST_TEXT
@@ -111,6 +112,8 @@ def term_of_construction(term: Term, where: str) -> Term:
     if not 1 <= len(rest) <= most or (len(rest) > 1 and not isinstance(rest[1], Mapping)):
         raise InvalidInput(f"{where}: want {MADE_SHAPES[head]}")
     try:
+        if head == "task":
+            return term_of_task(*rest)
         made = construct_by(*rest[:2])
         if head == "construction-task":
             return tuple(made.task)

@@ -125,7 +125,7 @@ SHORTER: Mapping[str, Mapping[str, Schema]] = {
         **{head: _tuple({}, _sort("language")) for head in ("padded", "reverse")},
         **{head: _tuple({}, _sort("language"), _sort("language")) for head in ("left-quotient", "right-quotient")},
     },
-    "function": {"matrix-file": _tuple({}, TEXT)},
+    "function": {"matrix-file": _tuple({}, TEXT), "task": MADE},
     "machine": {
         "network-file": _tuple({}, TEXT, FORMAT, _sort("number")),
         "construction": {
@@ -136,7 +136,7 @@ SHORTER: Mapping[str, Mapping[str, Schema]] = {
         },
     },
     "acceptor": {"recurrent-network-file": _tuple({}, TEXT, FORMAT), "construction": MADE},
-    "task": {"construction-task": MADE},
+    "task": {"construction-task": MADE, "task": MADE},
 }
 """What begins like an operator, and is written out before the grammar sees it."""
 ATOMS: Mapping[str, tuple[Schema, ...]] = {

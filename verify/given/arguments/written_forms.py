@@ -66,6 +66,7 @@ SAID: Mapping[str, tuple[str, str, str]] = {
         "the network that a theorem builds, as `fooling construct NAME` does",
         '["construction", "index-lookup", {"N": 8}]',
     ),
+    "task": ("function", "a task at the size n; without n a task of networks", '["task", "recall", {"n": 2}]'),
     "construction-task": ("task", "what this network is to compute", '["construction-task", "index-lookup", {"N": 8}]'),
 }
 WRITTEN: Mapping[str, str] = {

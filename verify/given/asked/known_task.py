@@ -19,6 +19,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass
 from fooling.verify.reading.files import read_text
 
+PREFIX = "task:"  # before a task where a function, a language or a network's goal may stand
 REQUIRED, FURTHER = ("places", "answer"), ("inputs", "cut", "generator")
 
 
@@ -27,6 +28,16 @@ def known_task(spec: str) -> Task:
     if spec.endswith(".py"):
         return OwnTask(spec, _functions(spec))
     return task(spec)
+
+
+def other_name(one: Task) -> str | None:
+    """What commands that know no tasks call the same; None where they have no name for it."""
+    function, asked = one.function(1), one.asked()
+    if function is not None:
+        return str(function[0]) if len(function) == 2 else f"{function[0]}:{function[2]}"
+    if asked is not None and asked[0] == "membership" and asked[1][0] == "dyck":
+        return f"dyck:{asked[1][1]},{asked[1][2]}"
+    return None
 
 
 @dataclass(frozen=True)

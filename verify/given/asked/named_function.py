@@ -2,6 +2,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
 
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
     key-recall:Q, composition                                                       n letters out of Q; out of n
+    task:NAME,PARAMETER=VALUE,...                                                   a task of `fooling task`, at n
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
     FILE.json/NAME, a language that a file of claims defines; FILE.json with a term of a language; FILE.hoa, .ba, .dot
                                           the words of length n, split by a partition
@@ -33,6 +34,7 @@ from fooling.circuits.languages.search.expressions.dfa_of_expression import mini
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.circuits.languages.search.fooling.padding import EMPTY_LETTER, padded
 from fooling.circuits.networks.asked.task import HalvesTask, LanguageTask, Task
+from fooling.circuits.tasks.task import matrix, spelled
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
@@ -41,6 +43,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.letters import letters
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.asked.defined_language import defined_language, names_a_definition, written_language
+from fooling.verify.given.asked.known_task import PREFIX, known_task, other_name
 from fooling.verify.given.files.expressions_read import note
 from fooling.verify.given.files.function_file import A_FILE, AUTOMATA, SUFFIXES, kind_of, loaded
 from fooling.verify.given.files.matrix_entry import MOST_ENTRIES, quoted
@@ -133,6 +136,8 @@ def function_term(
     (('a', 'b', '_'), 'a', 'a_', 1)
     """
     spec = os.fspath(spec)
+    if spec.startswith(PREFIX):
+        return _of_task(spec, n, partition, pad)
     is_of_n = family_term(spec, 1) is not None
     words = None if is_of_n else _named_language(spec)
     if labels is not None and (is_of_n or words is not None):
@@ -342,6 +347,27 @@ def _family(spec: str, n: int | None, partition: str | None, pad: bool) -> Funct
         of = "bits" if spec in FAMILIES else "letters"
         raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a number of {of}, 1 to {LONGEST}")
     return FunctionSpec(spec, family_term(spec, n), n, None, None)
+
+
+def _of_task(spec: str, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
+    """A task at the size n: a function, a language or a matrix."""
+    one = known_task(spec.removeprefix(PREFIX))
+    if (other := other_name(one)) is not None:
+        return function_term(other, n, partition, pad)
+    if (asked := one.asked()) is not None and asked[0] == "membership":
+        return _language(spec, asked[1], n, partition, pad)
+    _refuse_options(spec, "a function of two inputs, not a language", partition, pad)
+    if n is None:
+        raise InvalidInput(f"--n: {spec} wants a size; n counts {one.size}")
+    one.require(n)
+    entries, *shares = matrix(one, n, MOST_ENTRIES)
+    if any("*" in row for row in entries):
+        raise InvalidInput(
+            f"{spec}: at n = {n} nothing is asked about some words that the shares of Alice and Bob make; a statement "
+            f"about what is asked is `fooling decide 'D(task NAME with n = {n}) >= 1'`"
+        )
+    labels = tuple(tuple(spelled(share) or "empty" for share in some) for some in shares)
+    return FunctionSpec(spec, ("matrix", entries), n, None, None, (labels[0], labels[1]))
 
 
 def _matrix(spec: str, rows: Term, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:

@@ -25,10 +25,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
+from math import prod
 from pathlib import Path
+from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.asked.listed_words import listed
@@ -37,6 +39,8 @@ from fooling.circuits.networks.constructions.bhattamishra2024.nearest_neighbour 
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.read_once import Reading
 from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.tasks.task import Task as AnyTask
+from fooling.circuits.tasks.task import name_of, numbers
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker.kernel import Rejected
@@ -44,6 +48,7 @@ from fooling.verify.checker.meaning import language
 from fooling.verify.checker.theories.readings import MOST_ITEMS, READINGS, reading
 from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.defined_term import require_well_formed
+from fooling.verify.given.asked.known_task import PREFIX, known_task, other_name
 from fooling.verify.given.asked.named_function import as_term, task_of
 from fooling.verify.reading.files import read_text
 from fooling.verify.statement.language.sentences.refused import Refused
@@ -71,6 +76,8 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     """
     if spec == "index":
         raise InvalidInput(f"{where} index: its inputs are not of one length; want {LOOKUP}")
+    if spec.startswith(PREFIX):
+        return _task(known_task(spec.removeprefix(PREFIX)), longest, where)
     name, _, rest = spec.partition(":")
     if name in COUNTED:
         return LanguageTask(_counted(name, rest, longest, where), longest)
@@ -85,11 +92,44 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     else:
         return task_of(spec)
     require_well_formed(term, "task", {}, where)
+    return _of_term(term, longest, where)
+
+
+def _of_term(term: Term, longest: int, where: str) -> Task:
     if term[0] == "membership":
         return LanguageTask(language(term[1]))
     if term[0] == "answers":
         return answers_task({tuple(word): answer for word, answer in term[1]}, longest, where)
     return ReadingTask(term, lambda n: _reading(term, n, where), longest)
+
+
+def _task(one: AnyTask, longest: int, where: str) -> Task:
+    """A task of `fooling task`: the one of networks that it is, else its words of up to so many letters, listed."""
+    if (asked := one.asked()) is not None:
+        return _of_term(asked, longest, where)
+    if (other := other_name(one)) is not None and other in FAMILIES:
+        return task_of(other)
+    answers = dict[tuple[str, ...], Any]()
+    for n in _sizes(one, longest):
+        if len(answers) + prod(map(len, one.places(n))) > MOST_LISTED:
+            wanted = f"want at most {MOST_LISTED} words: a smaller --max-length, not one with n = {n}"
+            raise InvalidInput(f"{where} {PREFIX}{one.spec}: its answers are listed; {wanted}")
+        answers |= {tuple(map(name_of, word)): one.answer(word) for word in one.inputs(n)}
+    number = numbers(answers.values())
+    chosen = {word: number[found] for word, found in answers.items()}
+    return answers_task(chosen, longest, f"{where} {PREFIX}{one.spec}")
+
+
+def _sizes(one: AnyTask, longest: int) -> Iterator[int]:
+    """Those that a task has, of words of up to so many letters."""
+    for n in range(1, longest + 1):
+        try:
+            one.require(n)
+        except InvalidInput:
+            continue
+        if len(one.places(n)) > longest:
+            return
+        yield n
 
 
 def _said(spec: str, where: str) -> Term | None:

@@ -16,6 +16,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, OF_LETTERS
 from fooling.fooling_sets.partition import Partition
 from fooling.records import dataclass
+from fooling.verify.given.asked.known_task import PREFIX, known_task, other_name
 from fooling.verify.given.asked.named_function import AnyTask, FunctionSpec, NamedTask, named_task, partition_of
 from fooling.verify.given.asked.network_task import COUNTED, SHORT, network_task
 
@@ -81,7 +82,9 @@ TwoPartyTask = AnyTask | ReadOnceTask
 
 def two_party_task(spec: str, longest: int) -> TwoPartyTask:
     """What is called so, read now, of words of up to so many letters."""
-    if not spec.startswith("[") and (name := spec.partition(":")[0]) not in (known := {*SHORT, *COUNTED}):
+    if spec.startswith(PREFIX) and (other := other_name(known_task(spec.removeprefix(PREFIX)))) is not None:
+        return named_task(other)
+    if not spec.startswith(("[", PREFIX)) and (name := spec.partition(":")[0]) not in (known := {*SHORT, *COUNTED}):
         is_named = name in (*FAMILIES, *OF_LETTERS, "regex", "dyck")
         if not is_named and (near := get_close_matches(name, sorted(known), n=1)):
             raise InvalidInput(f"--task {spec[:60]}: did you mean {near[0]}:...? `fooling network --help` has examples")

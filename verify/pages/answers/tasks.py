@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from fooling.circuits.tasks.generators import Word
-from fooling.circuits.tasks.task import Task
+from fooling.circuits.tasks.task import Task, spelled
 from fooling.records import dataclass
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
@@ -32,14 +32,6 @@ class TaskAtSize:
     samples: Sequence[tuple[Word, Any]] | None = None
     distances: Sequence[tuple[str, Fraction]] = ()
     events: Sequence[tuple[str, Fraction]] = ()
-
-
-def spelled(value: Any) -> str:
-    """A letter, an answer, or a word of letters."""
-    if not isinstance(value, tuple):
-        return str(value)
-    letters = [f"({spelled(one)})" if isinstance(one, tuple) else str(one) for one in value]
-    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
 
 
 WRITTEN = of.Shape(of.TEXT.schema, spelled)

@@ -71,7 +71,7 @@ LATE = by_words(
         (numbers.name, ()),
         (short_names.short, ()),
         (short_names.partition, ("mask", "first")),
-        (short_names.from_outside, ("file", "network", "construction", "padded", "reverse", "left", "right")),
+        (short_names.from_outside, ("file", "network", "construction", "task", "padded", "reverse", "left", "right")),
         (short_names.its_task, ("its",)),
         (numbers.enclosed, [*numbers.CLOSED_BY]),
         (numbers.applied, ()),

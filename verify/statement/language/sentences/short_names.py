@@ -275,7 +275,7 @@ def worded(core: Core, left: Node, place: int, level: int) -> Read | None:
 
 
 def from_outside(core: Core, place: int) -> Read | None:
-    """`file "m.csv"`, `network "net.json" in Q8.8 up to 4 letters`, `construction NAME with N = 4`, `reverse(L)`."""
+    """`file "m.csv"`, `network "net.json" in Q8.8`, `construction NAME with N = 4`, `task NAME with n = 2`."""
     word, then = core.word(place), core.token(place + 1)
     if match := core.begins_like(DERIVED, place):
         return _derived(core, match[1], place, core.behind(match.end()))
@@ -285,13 +285,13 @@ def from_outside(core: Core, place: int) -> Read | None:
         return _outside(core, (head, name), FILES[head], place, behind)
     if word == "network" and then.kind == QUOTED and core.words(place + 2, "in") is not None:
         return _network(core, then.text[1:-1], place)
-    if word != "construction" or then.kind != NAME:
+    if word not in ("construction", "task") or then.kind != NAME:
         return None
     match = core.begins_like(r"[a-z0-9-]+", place + 1)
     name, named = match[0] if match else then.text, core.behind(match.end() if match else then.end)
     parameters, places, behind = _parameters(core, named)
-    made = ("construction", name, parameters)
-    core.built += [] if made in core.built else [made]
+    made = (word, name, parameters)
+    core.built += [] if made in core.built or word == "task" else [made]
     return _outside(core, made, "machine", place, behind, {**places, name: (place + 1, named)})
 
 
@@ -365,4 +365,6 @@ def _outside(
     except InvalidInput as error:
         place, behind = parts.get(getattr(error, "part", ""), (place, behind))
         raise core.refused(place, placeless(error), (), behind) from None
+    if made[0] == "matrix" and any("*" in row for row in made[1]):
+        made = "partial", made[1]
     return Read(as_printed(made, sort if isinstance(made, str) else OPERATORS[made[0]].result), behind)
