@@ -19,17 +19,18 @@ from fooling.verify.given.files.expressions_read import gathered
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
+from fooling.verify.runs.networks.bapo_bits import BAPO
 from fooling.verify.runs.networks.widths import (
     LAYER,
     LAYERS,
     MODELS,
+    READERS,
     THINKING,
     Sizes,
     WidthBound,
     bounds_under,
     partitions,
 )
-from fooling.verify.statement.message_operators import KINDS
 
 LONGEST = 20_000  # two halves of 10,000 bits
 
@@ -42,7 +43,8 @@ The answer is a lower bound: a smaller model cannot do the task on words of N le
 
 Two parties, each with some positions of the word, can run a one-layer Transformer together.  That gives a protocol,
 whose bits grow with m, the width of each head.  A model that reads letter by letter gives a protocol as well: one party
-reads a prefix, and sends what the model keeps to the other (`fooling docs models`).  TASK needs some number of bits in
+reads a prefix, and sends what the model keeps to the other (`fooling docs models`).  So does a BAPO, and then some
+letters of the prefix may be looked up, as many as --tokens says.  TASK needs some number of bits in
 any protocol, so the model cannot be too small.  The bound has a certificate, which derives both the bits that TASK
 needs and the least size.  Beside it stands a size that is enough, where one is found; it has a certificate as well.
 
@@ -78,6 +80,7 @@ and short periods.
 @option("--heads H", "The number of heads of the layer.", click.IntRange(min=1), default=1)
 @option("--model", "The model.", click.Choice(MODELS), default=LAYER)
 @option("--thoughts T", "The letters that a layer writes before it answers.", click.IntRange(1, LONGEST), default=1)
+@option("--tokens B", "The letters that a BAPO looks up.", click.IntRange(0, LONGEST), default=1)
 @flag("--all", "All these models, one line each.", to="all_models")
 @option("--partition P", "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
 @flag(
@@ -93,6 +96,7 @@ def command(
     heads: int,
     model: str,
     thoughts: int,
+    tokens: int,
     all_models: bool,
     partition: str | None,
     models: bool,
@@ -105,20 +109,23 @@ def command(
     if all_models and (models or model != LAYER):
         raise InvalidInput("--all: one length, with --n N, for all models; leave out --models and --model")
     known = {"": (n, heads)} if n is not None else KNOWN
-    heads_given = click.get_current_context().get_parameter_source("heads") is not ParameterSource.DEFAULT
-    if model in KINDS and heads_given and not all_models:
+    is_given = click.get_current_context().get_parameter_source
+    heads_given, tokens_given = (is_given(one) is not ParameterSource.DEFAULT for one in ("heads", "tokens"))
+    if model in READERS and heads_given and not all_models:
         raise InvalidInput(f"--heads: {model} has none, or counts them in its size; leave the option out")
     if model != THINKING and thoughts > 1 and not all_models:
         raise InvalidInput(f"--thoughts: {model} writes no letters before it answers; want --model {THINKING}")
+    if model != BAPO and tokens_given and not all_models:
+        raise InvalidInput(f"--tokens: {model} looks no letters up; want --model {BAPO}")
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     bits, form = _numbers(p)
-    sizes = {name: Sizes(asked.letters(N), N, bits, H, form, thoughts) for name, (N, H) in known.items()}
+    sizes = {name: Sizes(asked.letters(N), N, bits, H, form, thoughts, tokens) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
     with stages(as_json) as stage:
         for name, one in sizes.items():
-            for alike in (LAYERS, [*KINDS]) if all_models else ([model],):
+            for alike in (LAYERS, READERS) if all_models else ([model],):
                 tried = _bounds_of(alike, asked, one, partition, evidence, stage)
                 rows += [page.Row(name or kind, kind, one, tried[kind]) for kind in alike]
     told = tell_read(read, silent=as_json)

@@ -139,7 +139,8 @@ def test_a_partition_that_cannot_need_more_is_not_measured() -> None:
 def test_all_models_for_one_task() -> None:
     """Each line is a statement that replays, and what is enough is the least; the kinds keep what their table says."""
     document = json.loads(run("--task", "index", "--n", "65", "--p", "2", "--all", "--json")[1])
-    layer, thinking, *rows = document["rows"]
+    layer, thinking, *rows, bapo = document["rows"]
+    assert bapo["kind"] == "bapo" and bapo["least_width"] == bapo["enough"]["size"] == 0
     assert [row["kind"] for row in rows] == [*KINDS] and layer["enough"]["size"] == thinking["enough"][
         "size"
     ] == 65 * 64
@@ -161,6 +162,31 @@ def test_all_models_for_one_task() -> None:
     changed["proposition"][-1][-1] = 65  # one bit more than is needed
     file.write_text(json.dumps(changed))
     assert CliRunner().invoke(main, ["recheck", str(file)]).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("task", "n", "tokens", "least", "enough"),
+    [
+        ("equality", 64, 0, 32, 32),
+        ("equality", 64, 1, 0, 0),
+        ("parity:ab", 8, 3, 1, 1),
+        ("parity:ab", 8, 4, 0, 0),
+        ("dyck:2,2", 40, 1, 0, 3),
+        ("majority:ab", 64, 0, 6, 6),
+        ("majority:ab", 64, 1, 4, 5),
+        ("majority:ab", 64, 16, 0, 0),
+        later("majority:ab", 64, 15, 1, 2),
+    ],
+)
+def test_a_prefix_some_of_whose_letters_are_looked_up(task: str, n: int, tokens: int, least: int, enough: int) -> None:
+    """How many bits are needed, and are enough: with certificates that replay."""
+    given = ("--task", task, "--n", str(n), "--model", "bapo", "--tokens", str(tokens))
+    (row,) = json.loads(run(*given, "--json")[1])["rows"]
+    assert (row["least_width"], row["enough"]["size"], row["kind"]) == (least, enough, "bapo")
+    assert (row["certificate"] is None) == (least == 0)
+    code, said = run(*given)
+    assert code == 0 and f"a message of {least} bit" in said
+    assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -230,6 +256,8 @@ def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--task", "index", "--n", "8", "--all", "--partition", "prefix:3"), "want prefix:7"),
         (("--task", "index", "--models", "--all"), "leave out --models"),
         (("--task", "index", "--n", "8", "--model", "rnn", "--all"), "and --model"),
+        (("--task", "index", "--n", "8", "--model", "rnn", "--tokens", "2"), "want --model bapo"),
+        (("--task", "parity:ab", "--n", "8", "--model", "bapo", "--partition", "odd-even"), "want prefix:K"),
         (("--task", "recall:ab,01", "--n", "3", "--model", "lstm"), "no function of two inputs"),
         (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
         (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "--p 1: want 2 bits or more"),

@@ -49,7 +49,7 @@ def _said(quantity: Term, known: Known) -> Iterator[Bound]:
         if begins_with(f, "majority"):
             k, m = (meaning.natural(size) for size in f[1:])
             needed = min(k // (2 * tokens + 1), m + 1).bit_length()
-            for op, bits in ((">=", needed), ("<=", max(0, k - 2 * tokens).bit_length())):
+            for op, bits in ((">=", needed), ("<=", max(0, k - 2 * tokens).bit_length()))[needed == 0 :]:
                 yield Bound(op, quantity, bits, axiom(by=evaluate)((op, quantity, bits), fresh()))
         for (op, message, bits), by in known(("one-way", f, "alice")):
             if op != ">=":

@@ -9,8 +9,10 @@ from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.runs.networks.bapo_bits import BAPO
 from fooling.verify.runs.networks.format_widths import Steps
 from fooling.verify.runs.networks.widths import LAYER, LAYERS, MODELS, THINKING, Enough, Sizes, WidthBound
+from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.message_operators import KINDS
 
@@ -38,6 +40,8 @@ class Row(NamedTuple):
     @property
     def kept(self) -> str:
         """The bits that it keeps, in its own letters; nothing of a layer."""
+        if self.model == BAPO:
+            return f"a, {counted(self.sizes.b, 'tokens')} seen"
         return "" if self.model in LAYERS else in_words(KINDS[self.model].kept(*KINDS[self.model].letters.split()))
 
     def is_at_least(self, least: int) -> str:
@@ -136,11 +140,12 @@ def _cells(row: Row) -> tuple[str, ...]:
 def lines(task: str, rows: Sequence[Row]) -> list[str]:
     """What the bound says and how it is derived."""
     trusted, first = _trusted(rows), rows[0]
-    if not first.best.needed:
+    if not first.best.needed and first.model != BAPO:
         alike = f"no two words of {first.sizes.n} letters are seen to have different answers"
         return [f"{task}: {alike}; has it words of this length?"]
-    firsts = {row.model if row.model in LAYERS else "": row for row in reversed(rows)}
-    told = (first, *(row for row in (firsts.get(THINKING), firsts.get("")) if row and row.model != first.model))
+    firsts = {row.model if row.model in (*LAYERS, BAPO) else "": row for row in reversed(rows)}
+    others = map(firsts.get, (THINKING, "", BAPO))
+    told = (first, *(row for row in others if row and row.model != first.model))
     derived = [line for row in told for line in _derived(task, row, len(rows) > 1)]
     return [*derived, *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
@@ -157,6 +162,11 @@ def _derived(task: str, row: Row, is_named: bool) -> list[str]:
     if row.model == THINKING:
         cost = "ceil(log2 A) + H (4p - 2 + 2 log2(n + t) + m (2p + log2(n + t)))"
         return [f"{task}: D >= {best.needed}; with t = {sizes.t} letters first, (t + 1) ({cost}) + 1 bits; so {left}"]
+    if row.model == BAPO:
+        seen, bits = counted(sizes.b, "attended letters"), counted(best.needed, "bits")
+        most = "no number is known to be" if best.enough is None else f"{counted(best.enough.size, 'bits')} are"
+        told = f"a message of {bits} is needed, and {most} enough"
+        return [f"{task}: beside {seen} of the prefix, whichever, {told}"]
     if row.model != LAYER:
         return [
             f"{task}: what it keeps tells Bob all that the rest hangs on, which takes {best.needed} bits; so {left}",

@@ -4,7 +4,8 @@ A one-layer Transformer with H heads of width m and numbers of p bits is a proto
     ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1
 bits for every partition of its n positions (the axiom `layer-protocol`).  One that writes t letters before it answers
 takes about t + 1 times as many, on n + t positions.  A model that reads letter by letter is a message of what it keeps,
-from a prefix to the rest (`fooling.verify.statement.message_operators.KINDS`).  So what the function of two inputs
+from a prefix to the rest (`fooling.verify.statement.message_operators.KINDS`).  A BAPO sends bits there, and may look
+some letters up (`fooling.protocols.bapo`).  So what the function of two inputs
 needs, under any partition, bounds the size from below.  Both the need and what follows from it are derivations that the
 checker accepts.  The best of those partitions that are tried is taken; others may show more.  That a size is enough is
 shown as well, where it is found.
@@ -38,10 +39,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers
 from fooling.verify.methods.axioms.instances import said as axiom_at
 from fooling.verify.methods.engine.goals import number, subterms
-from fooling.verify.methods.engine.steps import by_bounds, intro, step
+from fooling.verify.methods.engine.steps import assumption, by_bounds, intro, step
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, accepted, constantly, lemma
 from fooling.verify.methods.facts.machines import model as some_model
 from fooling.verify.runs.claims.decide import attempt
+from fooling.verify.runs.networks.bapo_bits import BAPO, bapo_bits
 from fooling.verify.runs.networks.format_widths import COUNTED, Steps, is_covered, steps_that_leave_least
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.message_operators import KINDS
@@ -49,7 +51,8 @@ from fooling.verify.statement.proposition import Term, is_integer, substitute
 from fooling.verify.statement.row import LEAST
 
 LAYER, THINKING = LAYERS = ("transformer", "thinking")  # of one layer; the second writes letters before it answers
-MODELS = (*LAYERS, *KINDS)  # the others read letter by letter
+READERS = (*KINDS, BAPO)  # the others are cut after a prefix
+MODELS = (*LAYERS, *READERS)
 SECONDS = 20.0  # for what a partition needs
 TRIED = 2  # partitions, the most promising of a survey, and odd-even beside them
 ODD_EVEN = "odd-even"
@@ -65,7 +68,7 @@ BITS = 40  # of the logarithm of the length
 class Sizes:
     """Of the words, n letters of A, and of the network: p bits a number, H heads, t letters that it writes first.
 
-    `form`, of p bits, is the number format if it is named.
+    A BAPO looks up b letters.  `form`, of p bits, is the number format if it is named.
     """
 
     A: int
@@ -74,6 +77,7 @@ class Sizes:
     H: int
     form: NumberFormat | None = None
     t: int = 0
+    b: int = 1
 
     def __post_init__(self) -> None:
         if self.form is not None and self.form.bits != self.p:
@@ -139,6 +143,8 @@ def said_of(model: str, f: Term, sizes: Sizes) -> Said:
         A, n, p, H = sizes.A, sizes.n, sizes.p, sizes.H
         thinks = "thinking-layer-computes", f, A, A, n, p, "m", H, sizes.t
         return Said({"m": 1}, thinks if sizes.t else ("layer-computes", f, A, n, p, "m", H), "m")
+    if model == BAPO:
+        return Said({"a": 0}, ("<=", (BAPO, f, sizes.b), "a"), "a", 1)
     kind = KINDS[model]
     least = {one: LEAST[sort] for one, sort in zip(kind.letters.split(), kind.sorts.split(), strict=True)}
     parts = tuple(sizes.p if one == "p" else one for one in least)
@@ -195,7 +201,7 @@ def width_bound(
         steps = steps_that_leave_least(form, sizes.A, sizes.H, owners, needed)
         return WidthBound(partition, needed, steps.least(needed), None, None, (*found.trusts, COUNTED), steps)
     name = f"{store.file_name(asked.spec)}/{store.file_name(f'{model}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}')}"
-    name += f"-t{sizes.t}" if sizes.t else ""
+    name += f"-t{sizes.t}" if sizes.t else f"-b{sizes.b}" if model == BAPO else ""
 
     def kept(that: Term, by: Tactic, name: str) -> tuple[Path | None, tuple[str, ...]] | None:
         outcome = attempt(that, Verdict.CONFIRMED, by)
@@ -203,8 +209,8 @@ def width_bound(
             return None
         return store.write_apart(evidence, name, that, outcome, "default"), outcome.trusts
 
-    enough, exists = None, step("one-hot-layer") if model in LAYERS else some_model
-    for size in _sizes_enough(model, said, sizes, needed, given.n):
+    enough, exists = None, _exists(model, found)
+    for size in _sizes_enough(model, said, sizes, found, given.n):
         that = substitute(said.fact, said.at(size))
         if enough is None and (shown := kept(that, accepted(exists), f"{name}-enough")):
             enough = Enough(size, that, shown[0])
@@ -213,7 +219,8 @@ def width_bound(
     if bound.leaves_all:
         return bound
     lower = next(one for one in found.bounds if one.statement[0] in (">=", "="))
-    that, by = derived_width(model, f, sizes, lemma(lower.statement, constantly(lower.node)), least)
+    needs = lemma(lower.statement, constantly(lower.node))
+    that, by = derived_width(model, f, sizes, needs, least, None if enough is None else (enough.size, exists))
     shown = kept(that, by, name)
     return (
         replace(bound, least=None)
@@ -222,13 +229,22 @@ def width_bound(
     )
 
 
+def _exists(model: str, found: Measured) -> Tactic:
+    """What shows that there is such a model; of a BAPO that is what shows how many bits are needed."""
+    if model == BAPO:
+        return arith(*(lemma(one.statement, constantly(one.node)) for one in found.bounds))
+    return step("one-hot-layer") if model in LAYERS else some_model
+
+
 # A layer has a number for each letter at each position.  What reads letter by letter has as many states as it needs
 # where it is cut, or some more as it may need more elsewhere, or as many as the inputs of one party, or of both.
-def _sizes_enough(model: str, said: Said, sizes: Sizes, needed: int, of_one: int | None) -> list[int]:
+def _sizes_enough(model: str, said: Said, sizes: Sizes, found: Measured, of_one: int | None) -> list[int]:
     """Sizes that may be enough, the least first."""
-    inputs = sizes.n * (sizes.A - 1).bit_length()
+    inputs, needed = sizes.n * (sizes.A - 1).bit_length(), int(found.lower)
     if model in LAYERS:
         return [sizes.n * sizes.A]
+    if model == BAPO:
+        return [] if found.upper is None else [int(found.upper)]
     return sorted(
         {
             max(said.smallest, -(-bits // said.bits))
@@ -253,7 +269,7 @@ def bounds_under(
     """
     found, measured = {model: list[WidthBound]() for model in models}, "D" if models[0] in LAYERS else "one_way.alice"
     for name in names:
-        if models[0] in KINDS and not name.startswith("prefix:"):
+        if models[0] in READERS and not name.startswith("prefix:"):
             raise InvalidInput(
                 f"--partition {name}: {models[0]} reads the word from left to right, so Alice has its first letters; "
                 "want prefix:K (in a claim, such models read Alice's letters, then Bob's, under any partition)"
@@ -266,6 +282,8 @@ def bounds_under(
         stage(f"bounding what words of {sizes.n} letters need under {name}")
         need = measure(given, [measured], seconds / len(names))[measured]
         for model in models:
+            if model == BAPO:
+                given, need = bapo_bits(given, asked.spec, sizes.b, need, seconds / len(names))
             found[model].append(width_bound(model, asked, sizes, given, need, name, evidence))
     return found
 
@@ -280,7 +298,7 @@ def partitions(asked: TwoPartyTask, n: int, model: str) -> tuple[str, ...]:
     """
     if (only := asked.only_partition(n)) is not None:
         return (only,)
-    if model in KINDS:
+    if model in READERS:
         cuts = {*range(1, min(n, CUTS)), n // 2, *range(max(1, n - CUTS), n)}
         rows = {cut: surveyed_rows(asked, n, cut) for cut in sorted(cuts)}
         return tuple(f"prefix:{cut}" for cut in sorted(rows, key=lambda k: (-rows[k], abs(2 * k - n)))[:1])
@@ -316,8 +334,13 @@ def _periodic(asked: TwoPartyTask, n: int) -> tuple[str, ...]:
 
 # D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise
 # for what is kept.  The statement is about something, as some network that is wide enough computes f.
-def derived_width(model: str, f: Term, sizes: Sizes, needed: Lemma, least: int) -> tuple[Term, Tactic]:
-    """That a model which computes f has at least this size, from what f needs; and how it is derived."""
+def derived_width(
+    model: str, f: Term, sizes: Sizes, needed: Lemma, least: int, enough: tuple[int, Tactic] | None = None
+) -> tuple[Term, Tactic]:
+    """That a model which computes f has at least this size, from what f needs; and how it is derived.
+
+    `enough` is a size that is, where none is known from the words alone, and what shows that.
+    """
     said, (A, n, p, H) = said_of(model, f, sizes), (sizes.A, sizes.n, sizes.p, sizes.H)
     conditions = (*((">=", one, low) for one, low in said.free.items()), said.fact)
     that = "forall", tuple((one, "int") for one in said.free), conditions, (">=", said.size, least)
@@ -329,6 +352,9 @@ def derived_width(model: str, f: Term, sizes: Sizes, needed: Lemma, least: int) 
         if sizes.t:
             layer = axiom_at("thinking-layer-protocol", f=f, A=A, B=A, N=n, p=p, m="m", H=H, t=sizes.t)
         by = arith(layer, needed, logarithm, letters, hints=["m"])
+    elif model == BAPO:
+        wide, exists = enough or (least, by_bounds)
+        by = arith((said.fact, assumption), needed)
     else:
         wide, exists = -(-n * (A - 1).bit_length() // said.bits), some_model
         parts = dict(zip(KINDS[model].letters.split(), said.fact[2][1:], strict=True))
