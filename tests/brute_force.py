@@ -1238,7 +1238,19 @@ def _truth(proposition: Any) -> bool:
         return False
     if head in STATEMENTS:
         return STATEMENTS[head](*arguments)
+    if head == "forall" and [sort for _, sort in arguments[0]] == ["int"]:
+        return _of_all_between(*arguments)
     raise Unsupported(proposition)
+
+
+def _of_all_between(bindings: Any, conditions: Any, body: Any) -> bool:
+    """For all integers from one number to another, where the first two conditions say so."""
+    ((name, _),) = bindings
+    if len(conditions) < 2 or conditions[0][::2] != ("<=", name) or conditions[1][:2] != ("<=", name):
+        raise Unsupported(conditions)
+    low, high = _whole(number(conditions[0][1]), up=True), _whole(number(conditions[1][2]), up=False)
+    each = [{name: value} for value in range(low, high + 1)]
+    return all(truth(put(body, one)) for one in each if all(truth(put(given, one)) for given in conditions[2:]))
 
 
 def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:

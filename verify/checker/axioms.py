@@ -110,6 +110,12 @@ family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= 
 # d inputs of the other party that have all 2^d strings have them in as many different rows.
 family("vc-rows", "party", lambda s: [2 ** vc_dimension(f, s) <= rows(f, s)])
 family("vc-one-way", "party", lambda s: [vc_dimension(f, s) <= one_way(f, s)])
+# Let s shatter 2^k inputs of the other party, one for each string of k bits.  Some k inputs of s have at each of these
+# the bit 1, ..., k of its string: so these k are shattered.  That is so for 2^k <= VC dimension < 2^(k + 1); for a VC
+# dimension of 0 there is nothing to show.  (Assouad 1983)
+family(
+    "vc-dual", "party", lambda s: [vc_dimension(f, s) < 2 ** (vc_dimension(f, {"alice": "bob"}.get(s, "alice")) + 1)]
+)
 
 # Of a tree of depth at most e, at most 2^e - 1 nodes are not leaves.  What Alice says at those that are hers fixes her
 # row: with a column it fixes the leaf that is reached.  So there are at most 2^(2^e - 1) rows, likewise of columns; and

@@ -8,7 +8,8 @@ and the like, is how the quantities are read (`fooling.verify.statement.random_o
 from __future__ import annotations
 
 from fooling.verify.checker.axiom_table import axiom, family
-from fooling.verify.statement.expression import integer, operators, real, summed, variable
+from fooling.verify.statement.expression import Expression, integer, operators, real, summed, variable
+from fooling.verify.statement.proposition import Term
 
 H, H_given, told, told_given = operators("entropy conditional-entropy mutual-information conditional-information")
 joint, entry, first, log2 = operators("tuple entry first log2")
@@ -93,3 +94,28 @@ family(
     lambda i: [H_given(first(S, n), X) <= summed(i, 1, n, lambda at: H_given(entry(S, at), X)), n >= 0],
 )
 family("subadditive", "index", lambda i: [H(first(S, n)) <= summed(i, 1, n, lambda at: H(entry(S, at))), n >= 0])
+
+
+def each_in_turn(i: Term) -> Expression:
+    """That each of the first n is independent of what came before it."""
+    apart = independent(entry(S, integer(i)), first(S, integer(i) - 1)).term
+    return Expression(("forall", ((i, "int"),), (("<=", 1, i), ("<=", i, "n")), apart), {"S": "sequence", "n": "int"})
+
+
+# Where each is independent of what came before, no term of the chain rule is less than without what came before.
+family(
+    "entropy-of-independent",
+    "index",
+    lambda i: [H(first(S, n)).equals(summed(i, 1, n, lambda at: H(entry(S, at)))), n >= 0, each_in_turn(i)],
+)
+# I(S(1..n); X) is H(S(1..n)) - H(S(1..n) | X): no less than the sum of the H(S(i)), as is assumed, less that of the
+# H(S(i) | X), by "subadditive-given".
+family(
+    "superadditive",
+    "index",
+    lambda i: [
+        told(first(S, n), X) >= summed(i, 1, n, lambda at: told(entry(S, at), X)),
+        n >= 0,
+        H(first(S, n)) >= summed(i, 1, n, lambda at: H(entry(S, at))),
+    ],
+)

@@ -212,6 +212,20 @@ family(
     lambda M, C: [model_computes_with(f, some(M), k, C, e), *errs, model_computes(f, some(M), k)],
 )
 
+# What draws coins draws the same where more may be kept, and in further passes before the last h it does nothing.
+family(
+    "kept-by-model-with-coins",
+    "model coins",
+    lambda M, C: [
+        model_computes_with(f, some(M), k, C, e),
+        *errs,
+        *sized(M),
+        k >= h,
+        kept(M) >= b,
+        model_computes_with(f, streaming(b), h, C, e),
+    ],
+)
+
 # The complete automaton, its states numbered, reads the word as the model does.
 axiom(
     "automaton-is-a-model",
@@ -238,4 +252,23 @@ axiom(
     b >= 1,
     errs[1],
     e * (2**b + 1) >= 1,
+)
+
+# It keeps the first n - 1 bits.  At the last bit it knows whether the ones are odd in number: if so, it flips one of
+# the n bits, drawn at random.  Then the first n - 1 bits tell the last one, as the ones are even in number.  Bob's
+# position makes the answer of them; each bit is wrong with probability 1/n at most.
+family(
+    "index-by-even-words",
+    "coins",
+    lambda C: [model_computes_with(index(n), streaming(b), 1, C, e), n >= 1, b >= n - 1, errs[1], n * e >= 1],
+)
+# The coins choose b of the n positions, whose bits it keeps, and an answer for the others, which is right with
+# probability 1/2: so any answer is wrong with probability (1 - b/n)/2.  With b >= n it keeps all.
+axiom(
+    "index-by-sampling",
+    model_computes_with(index(n), streaming(b), 1, "public", e),
+    n >= 1,
+    b >= 1,
+    *errs,
+    b >= (1 - 2 * e) * n,
 )

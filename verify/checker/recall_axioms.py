@@ -16,9 +16,9 @@ from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.expression import constant, integer, operators, real
 
 D, one_way, rows = operators("D one-way rows")
-partition_number, fooling, identity = operators("partition-number fooling identity")
+partition_number, fooling, identity, vc_dimension = operators("partition-number fooling identity vc-dimension")
 key_recall, composition, index, same_function = operators("key-recall composition index same-function")
-distributional, ceiling, log2 = operators("distributional ceil log2")
+distributional, ceiling, floor, log2 = operators("distributional ceil floor log2")
 model_computes, streaming = operators("model-computes streaming")
 n, q, k, a, b = integer("n"), integer("q"), integer("k"), real("a"), real("b")
 recall, composed, recalled = key_recall(n, q), composition(n), key_recall(n, n)
@@ -37,6 +37,11 @@ for name, f, letters, some, several in (
     # Two words differ at some key, so all rows differ.  Two keys have different letters in some word of two letters.
     axiom(f"{name}-rows", rows(f, "alice").equals(letters**n), *some)
     axiom(f"{name}-columns", rows(f, "bob").equals(n), *several)
+    # The words have all strings of the letters 0 and 1 on the n keys, and columns of one key have equal entries.  Words
+    # that are shattered have each string at a key of its own, so d of them need 2^d keys; with as many some d words
+    # have the number of the key, in binary, there.
+    axiom(f"{name}-vc", vc_dimension(f, "alice").equals(n), *several)
+    axiom(f"{name}-vc-of-keys", vc_dimension(f, "bob").equals(floor(log2(n))), *several)
     # A message is ceil(log2 rows) bits, and log2(q^n) = n log2 q.
     axiom(f"{name}-message", one_way(f, "alice").equals(ceiling(n * log2(letters))), *some)
     axiom(f"{name}-key", one_way(f, "bob").equals(ceiling(log2(n))), *several)

@@ -396,7 +396,7 @@ H, H_given, shared, shared_given, guesses, first, entry = (
 )
 binary = z * log2(1 / z) + (1 - z) * log2(1 / (1 - z))
 few = (apply("values-at-most", X, 2), guesses(Y, X, z))
-language = under(L, P, n)
+language, vc = under(L, P, n), partial(apply, "vc-dimension")
 
 
 def coins(mode: str) -> Expression:
@@ -530,6 +530,14 @@ FALSE: dict[str, Expression] = {
     "the chain rule with one too many": for_all(n >= 0, over=(S,))(
         H(first(S, n)).equals(summed("i", 1, n, lambda i: H_given(entry(S, i), first(S, i))))
     ),
+    "superadditive, of any": for_all(n >= 0, over=(S, X))(
+        shared(first(S, n), X) >= summed("i", 1, n, lambda i: shared(entry(S, i), X))
+    ),
+    "subadditive, of independent": for_all(apply("uniform-first", S, n, 2), n >= 0, over=(X,))(
+        shared(first(S, n), X) <= summed("i", 1, n, lambda i: shared(entry(S, i), X))
+    ),
+    "a dual of half a power": for_all(over=(f,))(vc(f, "alice") < 2 ** vc(f, "bob")),
+    "a dual without a power": for_all(over=(f,))(vc(f, "alice") <= vc(f, "bob") + 1),
     "more uniform": for_all(apply("uniform-first", S, n, 2), n >= 1)(apply("uniform-first", S, n + 1, 2)),
     "any partition is a prefix": for_all(n >= 0, apply("splits", P, n), over=(L,))(
         rows(language, "alice") <= states(L, "complete")

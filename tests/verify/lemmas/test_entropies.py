@@ -125,6 +125,19 @@ DECIDED = {
     "for all random sequences X, random variables M, integers n with n >= 1: "
     "H(X(1..n) | M) = sum over i = 1..n of H(X(i) | X(1..i - 1), M)": "confirmed",
     "for all random sequences X, integers n with n >= 1: H(X(1..n)) >= sum over i = 1..n of H(X(i))": "refuted",
+    "for all random variables X, Y: X is a function of Y if and only if H(X | Y) = 0": "confirmed",
+    "for all random variables X, Y: X is a function of Y if and only if H(Y | X) = 0": "refuted",
+    "for all random variables X, Y: X and Y are independent if and only if I(X; Y) = 0": "confirmed",
+    "for all random sequences X, random variables M, integers n with n >= 1, "
+    "X(1..n) are independent and uniform on 2 values: I(X(1..n); M) >= sum over i = 1..n of I(X(i); M)": "confirmed",
+    "for all random sequences X, random variables M, integers n with n >= 1, "
+    "(for all integers 1 <= i <= n: X(i) and X(1..i - 1) are independent): "
+    "I(X(1..n); M) >= sum over i = 1..n of I(X(i); M)": "confirmed",
+    "for all random sequences X, random variables M, integers n with n >= 1, "
+    "(for all integers 1 <= i <= n: X(i) and X(1..i - 1) are independent): "
+    "I(X(1..n); M) <= sum over i = 1..n of I(X(i); M)": "refuted",
+    "for all random sequences X, random variables M, integers n with n >= 1: "
+    "I(X(1..n); M) >= sum over i = 1..n of I(X(i); M)": "refuted",
     "for all random variables X, Y, M, integers S, m, reals e with m >= 2, S >= 0, X is uniform on m values, "
     "M has at most 2^S values, Y is a function of M, Y guesses X with error at most e: S >= (1 - e) * log2(m) - 1": (
         "confirmed"

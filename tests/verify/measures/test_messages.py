@@ -7,7 +7,7 @@ import random
 from collections import defaultdict
 from collections.abc import Collection
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +106,23 @@ def test_parities_err_as_seldom_as_the_axiom_says() -> None:
             assert (1 - right if x == y else right) == Fraction(1, 2**b + 1)
 
 
+def test_few_bits_of_index_are_kept_as_the_axioms_say() -> None:
+    """Even words, and some of the positions: both algorithms on all inputs, with their states and errors."""
+    for x in (x for n in (3, 4, 5) for x in product((0, 1), repeat=n)):
+        n = len(x)
+        flipped = [tuple(b ^ (i == j) for i, b in enumerate(x)) for j in range(n)] if sum(x) % 2 else [x]
+        told = [(*word[:-1], sum(word[:-1]) % 2) for word in flipped]  # by its first n - 1 bits
+        for i in range(n):
+            assert Fraction(sum(word[i] != x[i] for word in told), len(told)) in (0, Fraction(1, n))
+    for n, b in ((1, 1), (2, 1), (3, 1), (3, 2), (4, 2)):
+        sets = list(combinations(range(n), b))
+        for i in range(n):
+            wrong = Fraction(sum(i not in some for some in sets), 2 * len(sets))
+            assert wrong == (1 - Fraction(b, n)) / 2
+            assert b >= (1 - 2 * wrong) * n  # and with less error it would say nothing of so few bits
+            assert not b >= (1 - 2 * (wrong - Fraction(1, 100))) * n
+
+
 def test_two_messages_are_told_apart_as_seldom_as_the_volume_allows() -> None:
     """With one private bit the distributions are numbers in [0, 1], of which as many as fit are 1 - 2e apart."""
     for e in (Fraction(0), Fraction(1, 10), Fraction(1, 4), Fraction(1, 3), Fraction(2, 5), Fraction(12, 25)):
@@ -156,6 +173,14 @@ for all integers n, S with n >= 1, some model with a cache of S bits computes IN
 for all integers n, k, S with n >= 1, k >= 1, S >= n: some model with a cache of S bits computes DISJ_n in k passes
 for all integers n, k with n >= 1, k >= 1: D(EQ_n; k messages, alice first) >= n
 no streaming algorithm with 2 bits computes DISJ_3
+some streaming algorithm with 3 bits computes INDEX_4 with error 1/4 and private coins
+for all n >= 4: some RNN with n - 1 units of 1 bit computes INDEX_n with error 1/4 and private coins
+for all n >= 1: some LSTM with n units of 1 bit computes INDEX_{4n} with error 1/4 and public coins
+for all n >= 1: some model with a cache of 2 bits computes EQ_n in 3 passes with error 1/4 and public coins
+for all integers n, q with n >= 1, q >= 2: VC dimension(RECALL_{n,q}; of alice) = n
+for all integers n, q with n >= 1, q >= 2: VC dimension(RECALL_{n,q}; of bob) = floor(log2 n)
+for all n >= 2: VC dimension(COMPOSITION_n; of bob) = floor(log2 n)
+for all functions f: VC dimension(f; of alice) < 2^(VC dimension(f; of bob) + 1)
 """
 REFUTED = """
 for all integers n, S with n >= 1, some streaming algorithm with S bits computes DISJ_n: S >= n + 1
@@ -167,9 +192,17 @@ for all n >= 1: some streaming algorithm with 0 bits computes (/(0|10*1)*/ under
 for all functions f, integers S with some streaming algorithm with S bits computes f:
   S >= log2(distinct inputs(f; of alice)) + 1
 some streaming algorithm with 2 bits computes EQ_8 with error 1/4 and private coins
+for all integers n, S with n >= 1, some model with a cache of S bits computes INDEX_n with error 1/4 and private coins:
+  S >= n
+for all integers n, S with n >= 1, some model with a cache of S bits computes INDEX_n with error 1/4 and public coins:
+  S >= n
+for all integers n, q with n >= 1, q >= 1: VC dimension(RECALL_{n,q}; of alice) = n
+for all functions f: VC dimension(f; of alice) < 2^(VC dimension(f; of bob))
 """
 UNKNOWN = """
 for all n >= 1: some streaming algorithm with 2 bits computes EQ_n in 2 passes
+for all n >= 1: some streaming algorithm with n bits computes INDEX_{2n} with error 6/25 and public coins
+for all n >= 3: some RNN with n - 1 units of 1 bit computes INDEX_n with error 3/10 and private coins
 for all functions f, integers S with some streaming algorithm with S bits computes f with error 1/3 and public coins:
   S >= log2(log2(distinct inputs(f; of alice)) + 1) - 1
 """

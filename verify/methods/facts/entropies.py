@@ -209,11 +209,17 @@ def _of_sums(goal: Term, about: Term, context: Context) -> Iterator[Lemma]:
         total = ("sum", index, 1, whole[2], _entropy(each, given))
         sums[total] = None
         yield ("<=", of_all, total), axiom(f"subadditive{'-given' if given else ''}")
+        if not given and any(one[0] == "forall" and one[3][0] == "independent" for one in context.assumptions):
+            yield ("=", of_all, total), axiom("entropy-of-independent", assumption)
         before = ("first", whole[1], ("-", index, 1))
         in_turn = ("sum", index, 1, whole[2], _entropy(each, ("tuple", before, given) if given else before))
         yield ("=", of_all, in_turn), axiom(f"chain-rule{'-given' if given else ''}")
     for total in sums:
         yield from _bounded(total, context)
+    for _, name, low, high, body in named:
+        if low == 1 and body[0] == "mutual-information" and body[1] == ("entry", body[1][1], name):
+            shown = {0: by_assumptions, 1: by_shannon}
+            yield said("superadditive", name, conditions=shown, S=body[1][1], n=high, X=body[2])
 
 
 def _entropy(of: Term, given: Term | None) -> Term:
@@ -245,7 +251,7 @@ def _bounded(total: Term, context: Context) -> Iterator[Lemma]:
     limits: tuple[Term, ...] = ((">=", name, low), ("<=", name, high))
     inside, one = context.extended([(name, "int")], limits), substitute(body, {index: name})
     known = _of_entries(("<=", one, 0), inside)
-    of_entropies = [that[2] for that, _ in known if that[0] == "<=" and begins_with(that[1], *INFORMATION)]
+    of_entropies = [that[2] for that, _ in known if that[0] in ("<=", "=") and begins_with(that[1], *INFORMATION)]
     free = [each for each in dict.fromkeys(of_entropies) if name not in free_variables(each)]
     for each in (one for one in free if not any(subterms(one, head) for head in INFORMATION)):
         universal = ("forall", ((name, "int"),), limits, ("<=", one, each))

@@ -75,6 +75,7 @@ def _needed(assumed: Term) -> Iterator[Term]:
             yield ">=", sizes[0], states
 
 
+BY_COINS = ("equality-by-parities", "index-by-even-words", "index-by-sampling")
 CONDITIONS = range(12)  # as many as any of these axioms has, or more
 
 
@@ -98,12 +99,15 @@ def model(goal: Term, context: Context) -> Node:
 
 @rule(on=("model-computes-with",), price=30)
 def model_with_coins(goal: Term, context: Context) -> Node:
-    """That some model computes a function with coins: without them, or equality by parities."""
-    _, f, kind, passes, _, _ = goal
-    by = _numbers(context)
+    """That some model computes a function with coins: without them, or by what a streaming algorithm draws."""
+    _, f, kind, passes, *coins = goal
+    by, bits = _numbers(context), kept_by(kind)
+    drawn: Term = ("model-computes-with", f, ("streaming", bits), 1, *coins)
+    ways = first_of(*(axiom(name, conditions=dict.fromkeys(CONDITIONS, by)) for name in BY_COINS))
+    if drawn != goal:
+        ways = _shown("kept-by-model-with-coins", None, by, (drawn, ways), b=bits, h=1)
     without = (("model-computes", f, kind, passes), lambda g, c: first_in(_ways(f, kind, passes, by, c), g, c))
-    parities = axiom("equality-by-parities", conditions=dict.fromkeys(CONDITIONS, by))
-    return first_of(parities, _shown("model-without-coins", None, by, without))(goal, context)
+    return first_of(ways, _shown("model-without-coins", None, by, without))(goal, context)
 
 
 @rule(on=("model-computes-on-average",), price=30)

@@ -17,7 +17,7 @@ from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.integers import NAMES, is_no_integer
 from fooling.verify.methods.arithmetic.smt import by_smt
-from fooling.verify.methods.axioms.instances import consequences, evaluate_checked
+from fooling.verify.methods.axioms.instances import both_ways, consequences, evaluate_checked
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import ORDERS
@@ -201,6 +201,10 @@ def _from_opposites(goal: Term, left: tuple[int, ...], by: Tactic) -> Tactic:
             further = cases(comparison, _this_part(i, by if there is None else there), further)
         if ways:
             choices.append(accepted(further))
+        if goal[i + 1][0] == "=":
+            less, more = ((order, *goal[i + 1][1:]) for order in ("<", ">"))
+            equal = _this_part(i, both_ways(accepted(assumption)))
+            choices.append(accepted(cases(less, further, cases(more, further, equal))))
     return first_of(*choices) if choices else _nothing_to_split
 
 
