@@ -36,6 +36,7 @@ COMMANDS: Mapping[str, str] = {
     "decide": "Decide one SENTENCE, such as 'for all n >= 1: D(EQ_n) = n + 1'.",
     "docs": "Print the page NAME of the documentation, or list all pages.",
     "enumerate": "Print all words of a language, or all pairs of a fooling set.",
+    "experiment": "Train models on tasks, and judge each of them exactly.",
     "export": "Write certificates as theorems of Rocq, or as statements of Lean.",
     "frontier": "Find the least precision at which a network is wrong on no input.",
     "grade": "Grade answers to a sheet of questions.",

@@ -48,7 +48,7 @@ DOORS = {
         "fooling.verify.given.graphs.onnx_taken",
     },
     "onnxruntime": {"fooling.verify.given.graphs.onnx_runtime"},
-    "pyarrow": {"fooling.verify.runs.measures.census_file"},
+    "pyarrow": {"fooling.verify.runs.experiments.parquet_table", "fooling.verify.runs.measures.census_file"},
     "pygls": {"fooling.verify.pages.editors.server"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.files.tensor_file", "fooling.verify.given.asked.from_torch"},

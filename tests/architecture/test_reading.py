@@ -42,6 +42,8 @@ ALLOWED = {  # file -> the calls in it, which are no way in for a user's file
     "verify/runs/processes/one_process.py": ["open", "open"],  # /dev/null and standard error, to write
     "verify/runs/grading/grades_file.py": ["open"],  # its table, to add a row
     "verify/runs/measures/many_matrices.py": ["open"],  # the folder of its parts, to hold it
+    "verify/runs/experiments/many_runs.py": ["open"],  # the folder of the frozen networks, likewise
+    "verify/runs/experiments/row_log.py": ["open"],  # its rows, to add one
     "verify/pages/formats/terminal.py": ["open"],  # /dev/null, to write
     "verify/commands/command_line/endings.py": ["open", "open", "open"],  # /dev/null
 }

@@ -25,9 +25,9 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, c
 from fooling.verify.commands.command_line.export_option import bit_by_bit, export, export_to, require_export
 from fooling.verify.commands.command_line.expressions import NOTATION
 from fooling.verify.commands.command_line.network_output import Output
+from fooling.verify.commands.command_line.one_word import require_alone, run_one
 from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, option
 from fooling.verify.commands.command_line.schedule_option import schedule
-from fooling.verify.commands.one_word import require_alone, run_one
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.network_task import UNROUNDED, network_task, unrounded_task
 from fooling.verify.given.files.expressions_read import Gathered, gathered

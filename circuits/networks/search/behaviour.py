@@ -26,7 +26,7 @@ from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.first_failure import refusal
-from fooling.circuits.networks.torch_twin.against_task import Judge, Judged
+from fooling.circuits.networks.torch_twin.against_task import COMPARED, Judge, Judged, answered_by
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device, load_torch
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.networks.torch_twin.scores import Twin
@@ -127,6 +127,27 @@ def answered(network: Recurrent | Transformer, task: Task, words: Sequence[Word]
     """Of each word, in exact arithmetic, whether the network is right, and its margin; words as in `behaviour`."""
     runner = _Runner(network, task, len(words), 0, None)
     return [runner._one(word) for word in words]
+
+
+def answers_to(network: Recurrent | Transformer, words: Sequence[Word], device: str | None = None) -> list[int]:
+    """What it answers to words of one length, of its own letters; more than a few in torch, and of these some exactly.
+
+    `Refused` where the network refuses a word.
+    """
+    if len(words) > COMPARED:
+        try:
+            return answered_by(twin_of(network, device), words)
+        except NoTwin:
+            pass
+        except InvalidInput:
+            pass  # exact arithmetic says on which word
+    found = list[int]()
+    for word in words:
+        try:
+            found.append(network.run(word))
+        except InvalidInput:
+            raise refusal(network, word) from None
+    return found
 
 
 def _expect_alike(ours: Sequence[str], task: Task | DFA) -> None:

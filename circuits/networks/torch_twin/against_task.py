@@ -95,7 +95,21 @@ class Judge:
         return self.known[half]
 
     def _compare(self, word: Sequence[int], scores: Vector) -> None:
-        exact = self.twin.model.forward([self.letters[a] for a in word])
-        if exact != scores:
-            names = spelled((self.task.alphabet[a] for a in word), self.task.alphabet)
-            raise NotEqual(f"on the word {names} torch's kernels give {scores}, exact arithmetic {exact}")
+        _compared(self.twin, [self.letters[a] for a in word], scores)
+
+
+def answered_by(twin: Twin, words: Sequence[Word]) -> list[int]:
+    """What it answers to these words of one length, of the network's letters; some are run exactly, too."""
+    torch, found = load_torch(), list[int]()
+    for first in range(0, len(words), chunk := twin.chunk(len(words[0]))):
+        scores = twin.scores(torch.tensor(words[first : first + chunk], dtype=torch.int64, device=twin.device))
+        for number in Random(0).sample(range(len(scores)), min(COMPARED, len(scores))):
+            _compared(twin, words[first + number], tuple(map(int, scores[number].tolist())))
+        found += map(int, twin.answers(scores).tolist())
+    return found
+
+
+def _compared(twin: Twin, word: Sequence[int], scores: Vector) -> None:
+    if (exact := twin.model.forward(word)) != scores:
+        names = spelled((twin.model.alphabet[a] for a in word), twin.model.alphabet)
+        raise NotEqual(f"on the word {names} torch's kernels give {scores}, exact arithmetic {exact}")

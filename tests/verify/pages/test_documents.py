@@ -15,8 +15,11 @@ from fooling.verify.cli import COMMANDS, main
 from fooling.verify.commands.schema import MODULES
 from fooling.verify.commands.schema import document as document_of
 from fooling.verify.evidence.store import version
+from fooling.verify.runs.experiments.experiment_file import experiment
+from fooling.verify.runs.experiments.row_log import append
 from fooling.verify.runs.grading.grades_file import text_of
 from tests.shares import later, one_in
+from tests.verify.planted_run import planted
 
 jsonschema = pytest.importorskip("jsonschema", reason="the development tools are not installed")
 
@@ -50,6 +53,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("enumerate", "index", "--n", "2"),
         ("enumerate", "dyck:2,2", "--n", "3"),
     ],
+    "experiment": [("experiment", "tiny.toml")],
     "frontier": [("frontier", "equality", "--lengths", "2", "--vary", "K=1..2")],
     "grade": [("grade", "sheet.yaml", "ann.yaml"), ("grade", "sheet.yaml", "ann.yaml", "--against", "old.csv")],
     "grade-key": [("grade", "--key", "sheet.yaml")],
@@ -146,6 +150,8 @@ def here(tmp_path, monkeypatch, small_packs):
     Path("ann.yaml").write_text("fool: [0 0, 1 0]\nmore: 1\n")
     Path("old.csv").write_text(text_of([]))
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')
+    Path("tiny.toml").write_text('tasks = ["parity"]\nsizes = [2]\nmodels = ["RNN-1"]\nsteps = 1')
+    append(Path("tiny.jsonl"), planted(experiment(Path("tiny.toml")).runs[0], "cpu").row)
     return tmp_path
 
 

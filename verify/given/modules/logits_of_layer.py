@@ -1,10 +1,10 @@
 """How a layer of attention in a chain makes weights of logits, where that is not torch's way.
 
     {"type": "MultiheadAttention", "name": "attention", "kind": "average", "scale": 3, "scaled": false, "window": 2}
-`kind` is what takes the place of the softmax: "average", "leftmost" and "rightmost" take the positions with the largest
-logits.  `scale` is what logits are multiplied by; it is multiplied into the queries, exactly.  Logits are divided by
-the root of a head's width unless `scaled` is false.  `window` is how many positions each sees, its own and those
-before.  `swapped` exchanges queries and keys.
+`kind` is what takes the place of the softmax: "linear" is elu + 1; "average", "leftmost" and "rightmost" take the
+positions with the largest logits.  `scale` is what logits are multiplied by; it is multiplied into the queries,
+exactly.  Logits are divided by the root of a head's width unless `scaled` is false.  `window` is how many positions
+each sees, its own and those before.  `swapped` exchanges queries and keys.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.files.tensor_file import MOST_FRACTIONS
 
 Document = dict[str, Any]
-KINDS = ("softmax", "average", "leftmost", "rightmost")
+KINDS = ("softmax", "average", "leftmost", "rightmost", "linear")
 FIELDS = ("kind", "scale", "scaled", "window", "swapped")
 
 

@@ -1,0 +1,1 @@
+"""Trained models, each frozen and judged: what to run, running it, and what bounds say beside it."""

@@ -1,0 +1,185 @@
+"""A task of `fooling.circuits.tasks` as training and judging need it: letters and answers by number, seeded samples.
+
+Words are drawn by the task's generator, some thousands at a time.  What propositions call the task, and the function
+of two parties that it is, are the task's own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from fooling.circuits.networks.asked.task import LanguageTask, Task
+from fooling.circuits.networks.torch_twin.training import Samples
+from fooling.circuits.tasks import task as tasks
+from fooling.circuits.tasks.generator import Generator
+from fooling.circuits.tasks.search.samples import samples
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES
+from fooling.records import dataclass
+from fooling.verify.checker.meaning import language
+from fooling.verify.given.asked.known_task import known_task
+from fooling.verify.given.asked.named_function import NamedTask, task_of
+from fooling.verify.given.asked.network_task import network_task
+from fooling.verify.given.asked.two_party_task import TwoPartyTask, two_party_task
+
+AT_ONCE = 100  # batches that are drawn together
+LOOKED_AT = 2000  # words whose answers are taken for all that there are
+OF_WORDS = {"index": "index", "key-recall": "key-recall:{2}", "composition": "composition"}
+
+
+@dataclass(frozen=True)
+class TrainedTask:
+    """What is called so on the command line; another process reads it anew."""
+
+    spec: str
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TrainedTask, (self.spec,)
+
+    @cached_property
+    def task(self) -> tasks.Task:
+        """The task itself."""
+        return known_task(self.spec)
+
+    @cached_property
+    def _kept(self) -> dict[tuple[str, int], Any]:
+        return {}
+
+    def require(self, n: int) -> None:
+        """InvalidInput, one line, for a size that the task does not have."""
+        self.task.require(n)
+        letters = self.letters(n)
+        if len({*map(len, (letters, {*letters}))}) > 1:
+            raise InvalidInput(f"task {self.spec}: two letters have one name; want letters with names of their own")
+
+    def has(self, n: int) -> bool:
+        """Whether it has this size."""
+        try:
+            self.task.require(n)
+        except InvalidInput:
+            return False
+        return True
+
+    def length(self, n: int) -> int:
+        """Letters of a word."""
+        return len(self.task.places(n))
+
+    def _letters(self, n: int) -> dict[Hashable, int]:
+        if ("letters", n) not in self._kept:
+            met = dict.fromkeys(letter for place in self.task.places(n) for letter in place)
+            self._kept["letters", n] = {letter: a for a, letter in enumerate(met)}
+        found: dict[Hashable, int] = self._kept["letters", n]
+        return found
+
+    def letters(self, n: int) -> tuple[str, ...]:
+        """Their names; those of a smaller size have the same numbers."""
+        return tuple(str(letter).replace(" ", "") for letter in self._letters(n))
+
+    @cached_property
+    def term(self) -> tuple[Any, ...] | None:
+        """What propositions call the task, where it is a known one."""
+        return self.task.asked()
+
+    def numbers(self, n: int) -> Mapping[Any, int]:
+        """The number of each answer that words of this size have."""
+        if self.term is not None and self.term[0] == "membership":
+            return {0: 0, 1: 1}
+        if ("answers", n) not in self._kept:
+            answers = {self.task.answer(word) for word in self._drawn(n, LOOKED_AT, "answers")}
+            if any(isinstance(one, tuple) for one in answers):
+                raise InvalidInput(f"task {self.spec}: its answers are words; models here give one answer, at the end")
+            number = tasks.numbers(answers)
+            are_whole = all(a == b for a, b in number.items())
+            self._kept["answers", n] = {a: a for a in range(1 + max(number))} if are_whole else number
+        found: Mapping[Any, int] = self._kept["answers", n]
+        return found
+
+    def answers(self, n: int) -> int:
+        """How many there are; of a task that is not known to propositions one more, for those that were not met."""
+        return len(self.numbers(n)) + (self.judged(n) is None)
+
+    def judged(self, n: int) -> Task | None:
+        """What a network is held against on all words of this size, where it is known."""
+        if self.term is None:
+            named = self.task.function(n)
+            return task_of(named[0]) if named is not None and named[0] in FAMILIES else None
+        if self.term[0] == "membership":
+            return LanguageTask(language(self.term[1]))
+        return network_task(json.dumps(self.term), self.length(n))
+
+    def two_party(self, n: int) -> TwoPartyTask | None:
+        """What a bound speaks of, where it is known."""
+        if self.term is not None and self.term[0] == "membership":
+            return NamedTask(self.spec, LanguageTask(language(self.term[1])))
+        named = self.task.function(n)
+        if named is None or named[0] not in {*FAMILIES, *OF_WORDS}:
+            return None
+        return two_party_task(OF_WORDS.get(named[0], named[0]).format(*named), self.length(n))
+
+    def partition(self, n: int, prefix: bool) -> str:
+        """Of the protocol that is counted: the task's own, but what reads letter by letter is cut once."""
+        owners = self.task.cut(n)
+        if not prefix:
+            return f"mask:{owners.replace('A', '0').replace('B', '1')}"
+        first = len(owners) - len(owners.lstrip("A"))
+        return f"prefix:{first if 'A' not in owners[first:] else len(owners) // 2}"
+
+    def _generator(self, n: int) -> Generator:
+        if ("generator", n) not in self._kept:
+            self._kept["generator", n] = self.task.generator(n)
+        found: Generator = self._kept["generator", n]
+        return found
+
+    def _drawn(self, n: int, many: int, seed: object) -> Sequence[tuple[Any, ...]]:
+        number = int.from_bytes(sha256(repr(seed).encode()).digest()[:8], "big")
+        if ("one by one", n) not in self._kept:
+            try:
+                return samples(self._generator(n), many, number).words()
+            except InvalidInput:  # too many states for tables
+                self._kept["one by one", n] = True
+        chance = Random(number)
+        return [_walked(self._generator(n), chance) for _ in range(many)]
+
+    def samples(self, n: int, many: int, seed: object) -> Samples:
+        """So many words of this size, and their answers; the same for the same seed."""
+        words, letters, number = self._drawn(n, many, seed), self._letters(n), self.numbers(n)
+        answers = [number.get(self.task.answer(word), len(number)) for word in words]
+        return [tuple([letters[letter] for letter in word]) for word in words], answers
+
+    def batches(self, sizes: Sequence[int], many: int, seed: object) -> Iterator[Samples]:
+        """Without end, each of one of these sizes, all equally likely."""
+        chance, drawn = Random(repr((seed, "sizes"))), dict[int, Iterator[Samples]]()
+        while True:
+            n = chance.choice(sizes)
+            yield next(drawn.setdefault(n, self._batches(n, many, seed)))
+
+    def _batches(self, n: int, many: int, seed: object) -> Iterator[Samples]:
+        step = 0
+        while True:
+            at_once = 1 if ("one by one", n) in self._kept else AT_ONCE
+            words, answers = self.samples(n, many * at_once, (seed, n, step := step + 1))
+            for at in range(0, len(words), many):
+                yield words[at : at + many], answers[at : at + many]
+
+
+def _walked(generator: Generator, chance: Random) -> tuple[Any, ...]:
+    """One word, step by step; the masses of a step are summed as floats."""
+    word, state = list[Any](), generator.start
+    for t in range(1, generator.steps + 1):
+        moves = list(generator.step(t, state))
+        _, letter, state = moves[chance.choices(range(len(moves)), [float(mass) for mass, *_ in moves])[0]]
+        if letter is not None:
+            word.append(letter)
+    return tuple(word)
+
+
+def trained_task(spec: str) -> TrainedTask:
+    """The task called so; InvalidInput, one line, for anything else."""
+    found = TrainedTask(spec)
+    found.task  # noqa: B018
+    return found
