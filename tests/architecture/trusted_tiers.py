@@ -208,7 +208,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6713}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6714}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -22,10 +22,11 @@ zero_one, complement, transposed, even, odd = operators("zero-one complement tra
 randomised_with, rows, equality, under, states = operators("randomised-with rows equality under states")
 rnn_computes, is_prefix, splits, streaming = operators("rnn-computes is-prefix splits streaming")
 model_computes, model_computes_with = operators("model-computes model-computes-with")
+composition, key_recall, ceil, log2 = operators("composition key-recall ceil log2")
 distributional, model_on_average = operators("distributional model-computes-on-average")
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 n, k, h, i, b, e = integer("n"), integer("k"), integer("h"), integer("i"), integer("b"), real("e")
-m, p = integer("m"), integer("p")
+m, p, q = integer("m"), integer("p"), integer("q")
 errs = (e >= 0, e < constant(Fraction(1, 2)))
 BOTH = {"messages": messages, "message-size": message_size}
 
@@ -63,8 +64,19 @@ family("message-size-total", "party", lambda s: [message_size(f, s, k) <= messag
 family("messages-by-size", "party", lambda s: [messages(f, s, k) <= k * message_size(f, s, k), k >= 1])
 
 # The words, bit by bit, are a protocol tree: as a set is prefix-free, and is known from what was said, both know where
-# a word ends.  Who gets the last message tells the answer, one bit.
-family("depth-messages", "party", lambda s: [D(f) <= messages(f, s, k) + 1, k >= 1, zero_one(f)])
+# a word ends.  Who gets the last message tells the answer, in one bit or as many as number the letters; that may as
+# well be a further message, after which both know it.
+for name, g, a, c in (
+    ("boolean", f, constant(1), [k >= 1, zero_one(f)]),
+    ("composition", composition(n), ceil(log2(n)), [k >= 1, n >= 1]),
+    ("recall", key_recall(n, q), ceil(log2(q)), [k >= 1, n >= 1, q >= 1]),
+):
+    family(f"depth-messages-{name}", "party", lambda s, g=g, a=a, c=c: [D(g) <= messages(g, s, k) + a, *c])
+    family(
+        f"answer-told-{name}",
+        "party",
+        lambda s, g=g, a=a, c=c: [messages(g, s, h) <= messages(g, s, k) + a, h >= k + 1, *c],
+    )
 
 # In a tree of depth D the bits that one party says in a row are a message, whose words are prefix-free: so there are at
 # most D messages on a path.  One that is empty may come first, so that s begins; and empty ones follow, after which, as

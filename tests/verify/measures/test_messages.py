@@ -181,6 +181,9 @@ for all integers n, q with n >= 1, q >= 2: VC dimension(RECALL_{n,q}; of alice) 
 for all integers n, q with n >= 1, q >= 2: VC dimension(RECALL_{n,q}; of bob) = floor(log2 n)
 for all n >= 2: VC dimension(COMPOSITION_n; of bob) = floor(log2 n)
 for all functions f: VC dimension(f; of alice) < 2^(VC dimension(f; of bob) + 1)
+for every Boolean function f: D(f; 2 messages, bob first) <= D(f; only bob sends) + 1
+for all n >= 2: D(COMPOSITION_n; 2 messages, bob first) <= 2 ceil(log2 n)
+for all integers n, q with n >= 1, q >= 2: D(RECALL_{n,q}; 4 messages, alice first) <= ceil(log2 n) + ceil(log2 q)
 """
 REFUTED = """
 for all integers n, S with n >= 1, some streaming algorithm with S bits computes DISJ_n: S >= n + 1
@@ -198,8 +201,14 @@ for all integers n, S with n >= 1, some model with a cache of S bits computes IN
   S >= n
 for all integers n, q with n >= 1, q >= 1: VC dimension(RECALL_{n,q}; of alice) = n
 for all functions f: VC dimension(f; of alice) < 2^(VC dimension(f; of bob))
+for all integers n, d, N, p with n >= 1, some state-space model with d channels of N numbers of p bits computes
+  RECALL_{n,10}: d N p >= 4 n - 1
+for all integers n, q, S with n >= 1, q >= 2, some model with a cache of S bits computes RECALL_{n,q}:
+  S >= n ceil(log2 q)
+for all integers n, q with n >= 2, q >= 2: D(RECALL_{n,q}; 2 messages, bob first) <= ceil(log2 n) + ceil(log2 q) - 1
 """
 UNKNOWN = """
+for every Boolean function f: D(f; 2 messages, bob first) <= D(f; only bob sends)
 for all n >= 1: some streaming algorithm with 2 bits computes EQ_n in 2 passes
 for all n >= 1: some streaming algorithm with n bits computes INDEX_{2n} with error 6/25 and public coins
 for all n >= 3: some RNN with n - 1 units of 1 bit computes INDEX_n with error 3/10 and private coins

@@ -217,7 +217,9 @@ def _by_protocols(goal: Term, context: Context) -> Node:
         raise NotMadeFor
     given = working(sent, context)
     inside = context.extended((), (that for that, _ in given))
-    given += working([fact for one in named for fact in (*_written_out(one, inside), *_by_one_message(one))], inside)
+    given += working(
+        [fact for one in named for fact in (*_written_out(one, inside), *_by_one_message(one, assumed(inside)))], inside
+    )
     inside = context.extended((), (that for that, _ in given))
     named = sorted({one for head in IN_TURN for one in subterms((goal, inside.assumptions), head)}, key=repr)
     facts = [*given, *said_of(named, inside)]
@@ -245,9 +247,14 @@ def _written_out(quantity: Term, context: Context) -> Iterator[Lemma]:
             yield ("<=", given, most), arith(fewer, (("<=", quantity, most), assumed(context)))
 
 
-def _by_one_message(quantity: Term) -> Iterator[Lemma]:
-    """It is no more than one message of who sends the last one."""
+def _by_one_message(quantity: Term, shown: Tactic) -> Iterator[Lemma]:
+    """It is no more than one message of who sends the last one, nor than one of the other party and the answer."""
     head, f, s, many = quantity
+    if head == "messages" and is_integer(many) and many > 1:
+        first, answer = (head, f, s, 1), ("ceil", ("log2", f[-1])) if begins_with(f, *OF_LETTERS) else 1
+        told = ("<=", quantity, ("+", first, answer)), axiom(None, evaluate, dict.fromkeys(CONDITIONS, shown))
+        seen: Lemma = (("=", first, ("one-way", f, s)), axiom())
+        yield ("<=", quantity, ("+", ("one-way", f, s), answer)), arith(told, seen)
     if is_integer(many) and many > 1:
         sender, name = (s, f"{head}-further") if many % 2 else (OTHER[s], f"{head}-further-of-other")
         one = (head, f, sender, 1)

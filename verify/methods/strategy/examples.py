@@ -142,8 +142,8 @@ def values_meeting(
     tried = [0]
     proposed = chain(values_of_examples(conditions), machine_values(sorts, conditions))
     for start in chain(proposed, ({},), at_limits(sorts, conditions), values_in_families(sorts, conditions)):
-        settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
-        if all(map(_met, (substitute(c, start) for c in settled))):
+        settled = [substitute(c, start) for c in conditions if start and free_variables(c) <= start.keys()]
+        if all(map(_met, sorted(settled, key=computable, reverse=True))):  # what costs little first
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
             rest |= {name: (*WHOLE, *values) for name, values in beside(start, sorts, conditions).items()}
             with in_steps(steps_left(limits.MUCH) / 2):

@@ -10,6 +10,7 @@ proposed here is checked like every other value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from math import prod
 
 from fooling.circuits.languages.search.states.minimise import hopcroft
@@ -38,6 +39,7 @@ SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
 LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
+PAIRED = (1, 2, 3, 4, 5)  # of either, where it depends on two
 LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
 FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
 COMPARED = range(65)  # values at which sizes that hang on a variable are compared
@@ -45,6 +47,7 @@ LONGEST_FUNCTION = 40  # characters of a function in a sentence about a network
 PERIOD = 32  # remainders that are looked for above a limit
 FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
 Values = dict[str, Term]
+Proposing = Callable[[Term], Iterator[Values]]
 ONE_LETTER = ("under", dfa("ab", 0, [0], [[0, None]]).term, "prefix:1", 1)  # which Alice has
 # Languages whose words are cut after a prefix, with lengths of the prefix and of the words: a trivial one; one of three
 # classes of prefixes; and (x and y) xor z, where one bit suffices all the way, but a message that begins at the end
@@ -57,15 +60,25 @@ CUTS: Sequence[tuple[Term, int, int]] = (
 
 
 def machine_values(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
-    """Values of some of the variables, for each assumption that a machine does something."""
+    """Values of some of the variables, for each assumption that a machine does something.
+
+    Of each function the first that are proposed for it, before all others.
+    """
     for condition in conditions:
         propose = PROPOSED.get(condition[0])
         if propose is not None:
-            for outer in _outer(condition[1], sorts, LONG if condition[0] in LAYERS else ()):
-                try:
-                    yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
-                except FoolingError:
-                    continue
+            outer = list(_outer(condition[1], sorts, LONG if condition[0] in LAYERS else ()))
+            proposed = [_proposed(propose, condition, values) for values in outer]
+            for most in (1, None):
+                for of_one in proposed:
+                    yield from islice(of_one, most)
+
+
+def _proposed(propose: Proposing, condition: Term, outer: Values) -> Iterator[Values]:
+    try:
+        yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
+    except FoolingError:
+        return
 
 
 def beside(start: Values, sorts: Mapping[str, str], conditions: Sequence[Term]) -> Mapping[str, Sequence[Term]]:
@@ -101,6 +114,8 @@ def _outer(about: Term, sorts: Mapping[str, str], longer: Sequence[int]) -> Iter
         yield from (_named((about[1], L), (about[2][1], k), (about[3], n)) for L, k, n in CUTS)
     elif len(names) == 1 and sorts.get(names[0]) == "int":
         yield from ({names[0]: size} for size in (*SIZES, *longer))
+    elif len(names) == 2 and {sorts.get(name) for name in names} == {"int"}:
+        yield from (dict(zip(names, sizes, strict=True)) for sizes in sorted(product(PAIRED, repeat=2), key=sum))
 
 
 def _named(*pairs: tuple[Term, Term]) -> Values:
@@ -234,12 +249,15 @@ under odd-even, length 2 * n"
 
 
 def _remembering(condition: Term) -> Iterator[Values]:
-    """As many bits as there are in a pair of inputs, and one where that may do."""
-    if condition[0] != "rnn-computes":  # a model whose last number has so many bits, from none on
+    """As many bits as there are in Alice's input, or in a pair of inputs, and one where that may do."""
+    if condition[0] != "rnn-computes":  # a model whose last number has so many bits, then from none on
         _, f, (_, *parts), *rest = condition
         function = SMALL_FUNCTION if isinstance(f, str) else f
         inputs = meaning.function(function)
-        for bits in range((inputs.row_count * inputs.column_count - 1).bit_length() + 1):
+        of_alice, of_both = (
+            (many - 1).bit_length() for many in (inputs.row_count, inputs.row_count * inputs.column_count)
+        )
+        for bits in (of_alice, *range(of_both + 1)):
             ones = ((part, 1) for part in (*parts[:-1], *rest[:1]))
             yield _named((f, function), *ones, (parts[-1], bits))
         return
@@ -309,7 +327,7 @@ def _known(condition: Term) -> Iterator[Values]:
     yield _sized(condition, **KNOWN[condition[0]])
 
 
-PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
+PROPOSED: Mapping[str, Proposing] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
     "thinking-layer-computes": _thinking,
