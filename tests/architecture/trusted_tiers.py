@@ -122,6 +122,7 @@ PARTS = {
         "fooling.circuits.languages.word_count",
         "fooling.protocols.coins",
         "fooling.protocols.messages",
+        "fooling.protocols.passes",
         "fooling.protocols.one_way",
         "fooling.protocols.tree",
     ),
@@ -208,7 +209,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6714}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6766}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

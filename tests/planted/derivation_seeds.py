@@ -283,6 +283,9 @@ def _about_matrices() -> Iterator[Attempt]:
     fewest = {"rule": "cover-exhaustion", "weights": [], "nodes": 24}
     yield Attempt(("<=", ("rows", ("equality", 2), "bob"), 4), {"rule": "inputs"})
     yield Attempt(("=", ("messages", ("index", 2), "alice", 2), 1), {"rule": "in-turn"})
+    in_passes = ("model-computes", ("index", 2), ("streaming", 1))
+    yield Attempt((*in_passes, 2), {"rule": "in-passes"})
+    yield Attempt(("not", (*in_passes, 1)), {"rule": "in-passes"})
     lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
     yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
     yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from trial import Trial, about
 
-from fooling.verify.statement.language.notation import D, apply, bapo, equality, index, message_size, messages
+from fooling.verify.statement.language.notation import (
+    D,
+    Expression,
+    apply,
+    bapo,
+    equality,
+    index,
+    message_size,
+    messages,
+)
 
 
 @about("in-turn")
@@ -20,6 +29,28 @@ def test_in_turn(rule: Trial) -> None:
     rule.rejects("more inputs or messages", goal=messages(index(4), "alice", 2) <= 9)
     rule.rejects("more inputs or messages", goal=message_size(equality(1), "bob", 13) <= 9)
     rule.rejects("the goal is messages or message-size", goal=D(index(3)) <= 9)
+
+
+@about("in-passes")
+def test_in_passes(rule: Trial) -> None:
+    """One bit is enough for index with two letters in two passes, and not for three letters, or in one pass."""
+
+    def some(n: int, bits: int, passes: int, f: str = "index") -> Expression:
+        return apply("model-computes", apply(f, n), apply("cache", bits), passes)
+
+    rule.shows(some(2, 1, 2))
+    rule.shows(apply("not", some(3, 1, 2)), unread="three letters for a position")
+    rule.shows(apply("not", some(2, 1, 1)))
+    rule.shows(apply("model-computes", equality(1), apply("lstm", 1, 1), 1))
+    rule.rejects("some model computes it: False", goal=some(3, 1, 2))
+    rule.rejects("some model computes it: False", goal=some(2, 1, 1))
+    rule.rejects("some model computes it: False", goal=some(2, 1, 2, "equality"))
+    rule.rejects("some model computes it: True", goal=apply("not", some(2, 1, 2)))
+    rule.rejects("some model computes it: True", goal=apply("not", some(3, 3, 1)))
+    rule.rejects("more bits or passes", goal=some(2, 9, 2))
+    rule.rejects("more bits or passes", goal=some(2, 1, 13))
+    rule.rejects("more numbers to compute", goal=some(3, 2, 2, "equality"))
+    rule.rejects("the goal is", goal=D(index(3)) <= 9)
 
 
 @about("bapo-strategy")

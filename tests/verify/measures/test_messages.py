@@ -50,6 +50,32 @@ def test_protocols_in_turn_cost_what_all_partitions_say() -> None:
             prove(found.statement, found.node, fresh())
 
 
+def in_passes() -> list[Term]:
+    """Small functions whose inputs are words, and some that are one letter."""
+    draw = random.Random(11)
+    families: list[Term] = [(name, n) for name, n in product(("equality", "disjointness", "inner-product"), (1, 2))]
+    families += [("index", 1), ("index", 2), ("complement", ("greater-than", 2)), ("key-recall", 2, 2)]
+    gates = ("xor", "and", "or")
+    for _ in range(12):
+        one, other, last = (draw.choice(gates) for _ in range(3))
+        families.append(("by-formula", (2, draw.randint(1, 2), (last, (one, "x1", "y1"), (other, "x2", "y1")))))
+    return families
+
+
+@pytest.mark.parametrize("passes", [1, 2, 3])
+def test_models_in_passes_are_those_of_trying_all(passes: int) -> None:
+    """Of 1 and 2 states, in up to three passes: what is shown is what another algorithm finds."""
+    for f, bits in product(in_passes(), (0, 1)):
+        some = ("model-computes", f, ("streaming", bits), passes)
+        try:
+            that = some if brute_force.truth(some) else ("not", some)
+        except brute_force.Unsupported:
+            continue
+        prove(that, {"rule": "in-passes"}, fresh())
+        with pytest.raises(Rejected):
+            prove(("not", some) if that == some else some, {"rule": "in-passes"}, fresh())
+
+
 def test_a_function_that_the_speaker_knows_takes_bits_unless_the_other_one_answers() -> None:
     """An empty message is one: who knows the answer may stay silent, and the number of messages says who answers."""
     own = ("matrix", ((0, 0), (1, 1), (2, 2), (3, 3)))
@@ -173,6 +199,8 @@ for all integers n, S with n >= 1, some model with a cache of S bits computes IN
 for all integers n, k, S with n >= 1, k >= 1, S >= n: some model with a cache of S bits computes DISJ_n in k passes
 for all integers n, k with n >= 1, k >= 1: D(EQ_n; k messages, alice first) >= n
 no streaming algorithm with 2 bits computes DISJ_3
+no streaming algorithm with 1 bit computes INDEX_3 in 2 passes
+some RNN with 1 unit of 1 bit computes INDEX_2 in 2 passes
 some streaming algorithm with 3 bits computes INDEX_4 with error 1/4 and private coins
 for all n >= 4: some RNN with n - 1 units of 1 bit computes INDEX_n with error 1/4 and private coins
 for all n >= 1: some LSTM with n units of 1 bit computes INDEX_{4n} with error 1/4 and public coins
@@ -186,6 +214,8 @@ for all n >= 2: D(COMPOSITION_n; 2 messages, bob first) <= 2 ceil(log2 n)
 for all integers n, q with n >= 1, q >= 2: D(RECALL_{n,q}; 4 messages, alice first) <= ceil(log2 n) + ceil(log2 q)
 """
 REFUTED = """
+some streaming algorithm with 1 bit computes INDEX_3 in 2 passes
+some streaming algorithm with 1 bit computes EQ_2 in 2 passes
 for all integers n, S with n >= 1, some streaming algorithm with S bits computes DISJ_n: S >= n + 1
 for all integers n, m, p with n >= 1, some LSTM with m units of p bits computes DISJ_n: m p >= n
 for all integers n, S with n >= 1, some model with a cache of S bits computes INDEX_n: S >= n + 1

@@ -97,6 +97,12 @@ def model(goal: Term, context: Context) -> Node:
     return where_defined(lambda g, c: first_in(_ways(f, kind, passes, by, c), g, c), by)(goal, context)
 
 
+@rule(on=("model-computes", "not model-computes"), price=31, closed=True, sure=True)
+def all_models(goal: Term, context: Context) -> Node:
+    """That some model does, or none, where all that it can do with a letter is tried."""
+    return {"rule": "in-passes"}
+
+
 @rule(on=("model-computes-with",), price=30)
 def model_with_coins(goal: Term, context: Context) -> Node:
     """That some model computes a function with coins: without them, or by what a streaming algorithm draws."""

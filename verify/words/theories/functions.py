@@ -33,6 +33,7 @@ def _fooling_pairs(proved: Proved) -> Told:
 words.rule("in-turn", "messages in turn")(with_the_matrix("all protocols of so many messages are tried"))
 
 
+words.plain("in-passes", "models in passes", "all that a model may do with each letter is tried")
 words.plain(
     "bapo-strategy",
     "bounded attention",
