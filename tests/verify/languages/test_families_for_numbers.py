@@ -59,9 +59,12 @@ def test_what_holds_is_not_refuted() -> None:
 
 
 def test_other_variables_have_no_values_here() -> None:
-    """Two functions, a quantity that no family is known for, or a quantifier inside."""
+    """No function, a quantity that no family is known for, a quantifier inside; two functions have two sizes."""
     enough = (">=", ("rows", "f", "alice"), 9)
-    assert list(values_in_families({"f": "function", "g": "function"}, [enough])) == []
+    assert list(values_in_families({"n": "int"}, [(">=", "n", 9)])) == []
+    twice = ("=", ("rows", "f", "alice"), ("*", 2, ("rows", "g", "alice")))
+    both = next(values_in_families({"f": "function", "g": "function"}, [enough, twice]))
+    assert (both["f"], both["g"]) == (("equality", 4), ("equality", 3))
     assert list(values_in_families({"f": "function"}, [(">=", ("randomised", "f"), 9)])) == []
     inside = ("exists", (("i", "int"),), (), (">=", ("rows", "f", "alice"), "i"))
     assert list(values_in_families({"f": "function"}, [enough, inside])) == []

@@ -5,34 +5,31 @@ The functions that are tried for a variable, and what the values of their quanti
 Before anything is derived the values are put in, so that a false comparison costs only them: that is how a
 counterexample is picked among `CANDIDATES`.
 
-A function for a number: what is false of all numbers that D(f) may be is false of some f.
-
-"D(f) >= N - 1 and D(f) <= 3 m H (p + log2 N) give m H >= N/(9 log2 N)" names f by D(f) alone.  So a counterexample is
-one of numbers, D(f) = 51 and N = 52, and a function of which this is the complexity: equality on 50 bits.  A variable
-that a condition says to equal a term has the value of that.
-
-Where several quantities of f are named, f is a member of a family whose quantities are known as terms in its number of
-bits m: "rows(f) >= 5^k gives D(f) >= 2.3 k" is false of index on m bits where 2^m >= 5^k and ceil(log2 m) + 1 < 2.3 k,
-as for m = 5 and k = 2.  So is an example found of what many rows say.  Where the rows are no power of 2, f is an
-identity matrix: "rows(f) <= 2^x gives one-way(f) <= x" is false of 3 rows and x = 1.6.  Nothing rests on these terms:
-what is found is shown of the function itself.
+What is false of all numbers that D(f) may be is false of some f.  "D(f) >= N - 1 and D(f) <= 3 m H (p + log2 N) give
+m H >= N/(9 log2 N)" speaks of f by D(f) alone.  So a counterexample is one of numbers, D(f) = 51 and N = 52, and a
+function of which this is the complexity: equality on 50 bits.  A variable that a condition says to equal a term has the
+value of that.  In general f is a member of a family whose quantities are known as terms in its number of bits m:
+"rows(f) >= 5^k gives D(f) >= 2.3 k" is false of index on m bits where 2^m >= 5^k and ceil(log2 m) + 1 < 2.3 k, as for
+m = 5 and k = 2.  Where the rows are no power of 2, f is an identity matrix: "rows(f) <= 2^x gives one-way(f) <= x" is
+false of 3 rows and x = 1.6.  Nothing rests on these terms: what is found is shown of the function itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable, subterms
+from fooling.verify.methods.engine.goals import about_numbers, computable, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import evaluate, with_equals, witness
-from fooling.verify.methods.engine.tactic import Node, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.steps import evaluate, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, unless_refused
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.matrices import intervals, quantity_table
@@ -136,11 +133,6 @@ def _identity(rows: int) -> Term:
     return ("matrix", tuple(tuple(int(x == y) for y in range(rows)) for x in range(rows)))
 
 
-WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, and a function for each
-    "D": (2, lambda d: ("equality", d - 1)),
-    "one-way": (1, lambda d: ("equality", d)),
-    "rank": (1, _identity),
-}
 LARGEST_MATRIX = 64
 M = "the bits of the function"  # no name of a variable
 LOG: Term = ("ceil", ("log2", M))
@@ -163,61 +155,45 @@ IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f
     IDENTITY: {
         **{("rows", "f", party): M for party in ("alice", "bob")},
         **{("one-way", "f", party): LOG for party in ("alice", "bob")},
+        ("rank", "f", "Q"): M,
     },
 }
 
 
 @rule(on=("exists",), kind="unsafe", price=133, steps="REALISED", some=("function",))
-def realised(goal: Term, context: Context) -> Node:
-    """Numbers, and a function for the only number that is named of it."""
+def realised(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Numbers, and members of a family whose quantities are such numbers."""
     _, bindings, conditions, body = goal
-    functions = [name for name, sort in bindings if sort == "function"]
-    defined = _defined(dict(bindings), conditions)
-    named = {f: _only_quantity(f, (*conditions, body)) for f in functions}
-    if not functions:
-        raise NotFound("it is about no function")
-    if any(subterms((*conditions, body), one) for one in QUANTIFIERS):
-        raise NotFound("it is not about single values of the quantities of a function")
-    numbers = substitute(("and", *(c for c in conditions if c[0] != "=" or c[1] not in defined), body), defined)
-    for f, quantity in named.items():
-        numbers = exchanged(numbers, quantity, f)
-    least = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
-    least += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
-    left = tuple((name, "int" if name in named else sort) for name, sort in bindings if name not in defined)
-    if not all(map(computable, numbers[1:])):
-        raise NotFound("it is not about numbers and one quantity of a function")
-    small = shrunk(first_of(at_the_ends, farther), evaluate)
-    node = small(("exists", left, (*least, *numbers[1:-1]), numbers[-1]), context)
-    values = {name: frozen(value) for name, value in node["values"].items()}
-    chosen = {name: WITH[named[name][0]][1](value) if name in named else value for name, value in values.items()}
-    chosen |= {name: substitute(term, values) for name, term in defined.items()}
-    known = [(("=", substitute(quantity, chosen), values[f]), search) for f, quantity in named.items()]
-    shown = with_equals(known, search)
-    return witness(chosen, shown, dict.fromkeys(range(len(conditions)), shown))(goal, context)
+    for values in values_in_families(dict(bindings), (*conditions, body)):
+        yield witness(values, search, dict.fromkeys(range(len(conditions)), search))
 
 
 def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> Iterator[dict[str, Term]]:
-    """Values of all variables, numbers and one function, that fit the statements by what is known of families."""
+    """Values of all variables, numbers and functions, that fit the statements by what is known of families."""
     functions = [name for name, sort in sorts.items() if sort == "function"]
-    if len(functions) != 1 or not {*sorts.values()} <= {"function", "int", "real"}:
+    if not functions or not {*sorts.values()} <= {"function", "int", "real"}:
         return
     if any(subterms(tuple(statements), one) for one in QUANTIFIERS):
         return
-    (f,) = functions
-    left = ((M, "int"), *((name, sort) for name, sort in sorts.items() if name != f))
-    search = real_witness if "real" in sorts.values() else _least_numbers
+    defined = _defined(sorts, statements)
+    asked = [one for one in statements if one[0] != "zero-one" and (one[0] != "=" or one[1] not in defined)]
+    sizes = {f: f"{M} {f}" for f in functions}
+    numbers_left = [(name, sort) for name, sort in sorts.items() if name not in (*functions, *defined)]
+    left = (*numbers_left, *((size, "int") for size in sizes.values()))
+    search = real_witness if "real" in dict(left).values() else _least_numbers
     for family, known in IN_FAMILIES.items():
-        numbers: Term = ("and", *(one for one in statements if one != ("zero-one", f)))
-        for quantity, value in known.items():
-            numbers = exchanged(numbers, substitute(quantity, {"f": f}), value)
-        if f in free_variables(numbers) or not all(map(computable, numbers[1:])):
+        numbers: Term = substitute(("and", *asked), defined)
+        for (f, size), (quantity, value) in product(sizes.items(), known.items()):
+            numbers = exchanged(numbers, substitute(quantity, {"f": f}), substitute(value, {M: size}))
+        if not free_variables(numbers).isdisjoint(functions) or not all(map(computable, numbers[1:])):
             continue
-        sizes = ((">=", M, 1), *([("<=", M, LARGEST_MATRIX)] if family == IDENTITY else []))
-        there = ("exists", left, (*sizes, *numbers[1:-1]), numbers[-1])
-        if (node := unless_refused(briefly(search, limits.NUMBERS_OF_FAMILY), there, fresh())) is None:
-            continue
-        values = {name: frozen(value) for name, value in node["values"].items()}
-        yield {f: member(family, int(str(values[M]))), **{name: value for name, value in values.items() if name != M}}
+        ends = [(">=", size, 1) for size in sizes.values()]
+        ends += [("<=", size, LARGEST_MATRIX) for size in sizes.values() if family == IDENTITY]
+        there = ("exists", left, (*ends, *numbers[1:-1]), numbers[-1])
+        if (node := unless_refused(briefly(search, limits.NUMBERS_OF_FAMILY), there, fresh())) is not None:
+            values = {name: frozen(value) for name, value in node["values"].items()}
+            members = {f: member(family, int(str(values.pop(size)))) for f, size in sizes.items()}
+            yield {**members, **values, **{name: substitute(term, values) for name, term in defined.items()}}
 
 
 def member(family: str, size: int) -> Term:
@@ -235,17 +211,10 @@ def _least_numbers(goal: Term, context: Context) -> Node:
     return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
 
 
-def _defined(sorts: Mapping[str, str], conditions: tuple[Term, ...]) -> dict[str, Term]:
+def _defined(sorts: Mapping[str, str], statements: Sequence[Term]) -> dict[str, Term]:
     """The reals that conditions equate with terms in other variables."""
     found: dict[str, Term] = {}
-    for op, name, *term in conditions:
+    for op, name, *term in statements:
         if op == "=" and sorts.get(str(name)) == "real" and about_numbers(term[0]) and name not in found:
             found |= {name: term[0]} if free_variables(term[0]).isdisjoint({name, *found}) else {}
     return found
-
-
-def _only_quantity(f: str, about: Term) -> Term:
-    found = {q for head in QUANTITIES for q in subterms(about, head) if q[1] == f}
-    if len(found) != 1 or next(iter(found))[0] not in WITH:
-        raise NotFound(f"{f} is not known by one number")
-    return found.pop()
