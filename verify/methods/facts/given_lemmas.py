@@ -23,7 +23,9 @@ from typing import Any
 from fooling.records import dataclass, replace
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import is_over
@@ -259,7 +261,7 @@ def _of_the_same(goal: Term, context: Context, term: Term, pattern: Term, that: 
 
 # ---- matching ----
 
-Same = tuple[tuple[Term, Term], ...]  # a term, and what an instance writes for it
+Same = tuple[tuple[Term, Term], ...]  # a term, and what a lemma, or its instance, writes for it
 
 
 def matched_values(
@@ -273,15 +275,22 @@ def matched_values(
     targets: dict[str, list[Term]] = {}
     for target in dict.fromkeys(here):
         targets.setdefault(target[0], []).append(target)
-    own = _of_the_same_sort(sorts, context)
+    own, written = _of_the_same_sort(sorts, context), {*targets.get("/", ())}
     seen = set[str]()
     for i, (values, same) in enumerate(_assignments(tuple(dict.fromkeys(patterns)), variables, targets, {}, ())):
         rest = {name: own[name] for name in variables & own.keys() - values.keys()}
         if i > TRIED or is_over():
             return
-        if values.keys() | rest.keys() == variables and repr(whole := {**values, **rest}) not in seen:
+        whole = {**{name: v if v in written else _plain(v, context) for name, v in values.items()}, **rest}
+        if whole.keys() == variables and repr(whole) not in seen:
             seen.add(repr(whole))
-            yield whole, same
+            yield whole, tuple((term, substitute(pattern, whole)) for term, pattern in same)
+
+
+def _plain(value: Term, context: Context) -> Term:
+    """(2 q + 6 - 4)/2 as q + 1, which has no fractions."""
+    parts = unless_refused(normal, value, context) if begins_with(value, "/") else None
+    return value if parts is None or any(c.denominator > 1 for c in parts.values()) else term_of_polynomial(parts)
 
 
 def _of_the_same_sort(sorts: Mapping[str, str], context: Context) -> Mapping[str, str]:
@@ -340,17 +349,16 @@ def _matches(
 def _solved(
     pattern: Term, term: Term, variables: frozenset[str], values: Values, same: list[tuple[Term, Term]]
 ) -> bool:
-    """A variable that an integer is added to, taken from or multiplied with, against any number."""
+    """What an integer is added to, taken from or multiplied with, such as a variable, against any number."""
     if not (isinstance(pattern, tuple) and len(pattern) == 3 and pattern[0] in ("+", "-", "*")):
         return False
     op, left, right = pattern
-    name, other = (right, left) if is_integer(left) and op != "-" else (left, right)
-    if not (isinstance(name, str) and name in variables and is_integer(other) and other != 0):
+    inner, other = (right, left) if is_integer(left) and op != "-" else (left, right)
+    if not is_integer(other) or other == 0 or free_variables(inner).isdisjoint(variables):
         return False
-    value = _back(op, term, other)
-    if values.setdefault(name, value) != value:
+    if not _matches(inner, _back(op, term, other), variables, values, []):
         return False
-    same.append((term, substitute(pattern, {name: value})))
+    same.append((term, pattern))
     return True
 
 
