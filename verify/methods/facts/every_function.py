@@ -7,15 +7,13 @@ comparisons of D, one-way bits, and their powers.  They are collected only when 
 goal and the assumptions name; chains that pass through another quantity (fooling <= cover <= 2^(D-1)) are found by the
 linear program, as all links are there.
 
-D by rounds over both covers: each names a rectangle of one and halves what is left of the other.  Fewer than 2^e and
-2^k rectangles give 2 e k bits (the axiom `depth-covers`), at most 2^k of the latter e (k + 2).  e and k are taken from
-what the goal rounds, such as ceil(log2 C0) + 1, and from what is assumed of a cover: C0 <= 5, C0 <= 2^c.
+D by rounds over both covers: each names a rectangle of one and halves what is left of the other.  The axioms have the
+exponents open, which are taken from what the goal rounds, such as ceil(log2(C0 + 1)), and from what is assumed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
@@ -23,67 +21,14 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, limits_of, logarithm, message_bits, said
 from fooling.verify.methods.coins import intervals
 from fooling.verify.methods.coins.lemmas import with_private
-from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, subterms
+from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, begins_with, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, tactical
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
-from fooling.verify.methods.facts.saturation import assumed, bounds, functions_of, quantities, saturated
+from fooling.verify.methods.facts.saturation import assumed, bounds, functions_of, quantities, said_of, saturated
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
-
-Bits = tuple[Term, Tactic]  # how many, and why there are fewer rectangles than 2 to it
-
-
-def by_rounds(goal: Term, facts: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
-    """D(f) <= E by so many rounds of so many bits."""
-    _, (_, f), most = goal
-    fewer = {b: list(_fewer(("cover", f, b), most, context)) for b in (0, 1)}
-    enough = {b: list(_enough(("cover", f, b), most, context)) for b in (0, 1)}
-    for b in (0, 1):
-        for name, names in (("depth-covers", fewer), ("depth-covers-flags", enough)):
-            for (rounds, few), (bits, others) in product(fewer[b], names[1 - b]):
-                each = ("*", 2, ("*", rounds, bits)) if names is fewer else ("*", rounds, ("+", bits, 2))
-                told: Lemma = (("<=", ("D", f), each), axiom(name, conditions={3: few, 4: others}, of=(b,)))
-                yield arith(told, *facts, hints=[rounds, bits])
-
-
-def _fewer(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
-    """e where there are fewer than 2^e."""
-    for bound in bounds("<=", cover, context):
-        if is_integer(bound):
-            yield max(bound, 0).bit_length(), assumed(context)
-        elif bound[:2] == ("^", 2):
-            yield ("+", bound[2], 1), assumed(context)
-    for rounded in _roundings(most):
-        if rounded[1] == ("log2", cover):
-            more: Term = ("+", rounded, 1)
-            near: Lemma = ((">", more, rounded[1]), arith(_limit(rounded)))
-            yield more, axiom("against-log2", arith(near))
-        elif rounded[0] == "ceil" and rounded[1] in (("log2", ("+", cover, 1)), ("log2", ("+", 1, cover))):
-            above: Lemma = (("<=", rounded[1][1], ("^", 2, rounded)), axiom("against-log2", arith(_limit(rounded))))
-            yield rounded, arith(above, linear=True)
-
-
-def _enough(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
-    """k where there are at most 2^k."""
-    for bound in bounds("<=", cover, context):
-        if is_integer(bound):
-            yield max(bound - 1, 0).bit_length(), assumed(context)
-        elif bound[:2] == ("^", 2):
-            yield bound[2], assumed(context)
-    for rounded in _roundings(most):
-        if rounded == ("ceil", ("log2", cover)):
-            yield rounded, axiom("against-log2", arith(_limit(rounded)))
-
-
-def _roundings(most: Term) -> list[Term]:
-    return sorted({*subterms(most, "ceil"), *subterms(most, "floor")}, key=repr)
-
-
-def _limit(rounded: Term) -> Lemma:
-    """What is rounded, next to it."""
-    return limits_of(rounded)[rounded[0] == "floor"]
 
 
 def always(goal: Term, context: Context) -> list[Lemma]:
@@ -181,7 +126,9 @@ def routes(goal: Term, about: Term, facts: Sequence[Lemma], context: Context) ->
         yield message_bits(direct)
     if kind == "D" and op == "<=":
         yield from (by_speaking(s, facts) for s in WORDS["party"])
-        yield from by_rounds(goal, facts, context)
+        covers = [fact for fact in facts if subterms(fact[0], "cover")]
+        rounded = sorted({*subterms(right, "ceil"), *subterms(right, "floor")}, key=repr)
+        yield arith(*said_of([left], context, covers), *facts, hints=rounded)
     if kind == "abs":
         yield axiom("absolute", direct, {0: direct})
     if op == "!=":
@@ -231,11 +178,12 @@ def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
             D, leaves = ("D", f), ("log2", ("leaves", f))
             yield (">=", D, leaves), axiom()
             yield from ((("<=", log, most), smaller) for most in (leaves, D, ("-", D, 1)))
-    for bits in sorted(subterms(about, "ceil"), key=repr):
-        if isinstance(bits[1], tuple) and bits[1][0] == "log2":
-            log, (above, below) = bits[1], limits_of(bits)
-            yield ("<=", log[1], ("^", 2, bits)), axiom("against-log2", arith(above))
-            yield (">", log[1], ("^", 2, ("-", bits, 1))), axiom("against-log2", arith(below))
+    for bits in sorted({*subterms(about, "ceil"), *subterms(about, "floor")}, key=repr):
+        if begins_with(bits[1], "log2"):
+            near, strict = limits_of(bits)
+            orders, beyond = (("<=", ">"), ("-", bits, 1)) if bits[0] == "ceil" else ((">=", "<"), ("+", bits, 1))
+            yield (orders[0], bits[1][1], ("^", 2, bits)), axiom("against-log2", arith(near))
+            yield (orders[1], bits[1][1], ("^", 2, beyond)), axiom("against-log2", arith(strict))
     for s in sorted(subterms(about, "one-way"), key=repr):
         rows = ("rows", *s[1:])
         ceiling = ("ceil", ("log2", rows))

@@ -84,7 +84,8 @@ def _known(
 def said_of(named: Sequence[Term], context: Context, given: Sequence[Lemma] = ()) -> list[Lemma]:
     """The facts whose triggers these quantities are, with facts that are given, which are tried all together."""
     known = {fact[0]: fact for fact in given}
-    return list(_round(named, ("and", *named, *context.assumptions), known, _AtHand(named), context, given))
+    at_hand = _AtHand([*named, *(one for that in known for one in quantities(that))])
+    return list(_round(named, ("and", *named, *context.assumptions), known, at_hand, context, given))
 
 
 def _round(
@@ -337,7 +338,7 @@ def _ends(
     for bound, links in _bounds_through(order[0] + "=", one, beside, context):
         if (value := solved(order, side, bound)) is not None:
             reached.setdefault(value, links)
-    further = range(together if order == ">" else 0, -1, -1)
+    further = range(together, -1, -1) if order == ">" else range(-min(together, 1), 1) if order == "<" else (0,)
     nearest = sorted(reached.items(), key=lambda one: not about_numbers(one[0]))[:MOST_ENDS]
     yield from ((name, more(value, i), links) for value, links in nearest for i in further)
 
@@ -351,7 +352,7 @@ def _bounds_through(
         links, beyond = reached[one]
         yield from ((more(bound, beyond), links) for bound in bounds(order, one, context))
         for relation, other, fact in beside.get(one, ()) if len(links) <= LINKS else ():
-            if relation not in (order, "="):
+            if relation not in (order, order[0], "="):
                 continue
             if about_numbers(other) or begins_with(other, "^"):
                 yield more(other, beyond), (*links, fact)
@@ -373,7 +374,9 @@ def _beside(found: Iterable[Lemma]) -> Beside:
     known = dict[Term, list[tuple[str, Term, Lemma]]]()
     for fact in found:
         op, *sides = fact[0]
-        for relation, own, other in ((op, *sides), (MIRRORED[op], *sides[::-1])) if op in MIRRORED else ():
+        for relation, side, other in ((op, *sides), (MIRRORED[op], *sides[::-1])) if op in MIRRORED else ():
+            is_next = relation == "<=" and begins_with(side, "+") and len(side) == 3 and side[2] == 1
+            own = side[1] if is_next else side  # C + 1 <= 2^k gives C <= 2^k
             if isinstance(own, tuple) and is_quantity(own):
                 known.setdefault(own, []).append((relation, other, fact))
     return known
