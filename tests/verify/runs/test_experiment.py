@@ -248,11 +248,13 @@ def test_rows_survive_any_cut(tmp_path: Path) -> None:
         (SMALL.replace("index-lookup,symbols=4", "copying"), "its answers are words"),
     ],
 )
-def test_bad_files_get_one_line(tmp_path: Path, text: str, told: str) -> None:
-    """What, where, and what would be right."""
+def test_bad_files_get_one_line(tmp_path: Path, monkeypatch: Any, text: str, told: str) -> None:
+    """What, where, and what would be right; nothing is written."""
+    monkeypatch.chdir(tmp_path)
     done = fooling("experiment", written(tmp_path, text))
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert re.search(told, done.stderr), done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["small.toml"]
 
 
 def test_a_name_that_is_no_log_is_refused(tmp_path: Path) -> None:
@@ -264,7 +266,9 @@ def test_a_name_that_is_no_log_is_refused(tmp_path: Path) -> None:
 # ---- tasks ----
 
 
-@pytest.mark.parametrize(("spec", "n"), [("index-lookup,symbols=3", 3), ("dyck", 4), ("parity", 3), ("majority", 3)])
+@pytest.mark.parametrize(
+    ("spec", "n"), [("index-lookup,symbols=3", 3), ("dyck", 4), ("parity", 3), ("majority", 3), ("equality", 2)]
+)
 def test_samples_are_inputs_with_their_answers(spec: str, n: int) -> None:
     """Seeded, of the task's letters, and answered as by the task and by what networks are held against."""
     found = trained_task(spec)

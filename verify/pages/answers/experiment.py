@@ -80,15 +80,15 @@ def proved_in_words(one: Line) -> str:
     if (why := one.row.get("failed")) or (why := one.in_format.get("refused")):
         return shorten(f"not judged: {why}", MOST_SIGNS, placeholder=" ...")
     words, lengths = one.in_format.get("words"), one.in_format.get("lengths")
-    certified = ", certified" if any(part and part["certified"] for part in (words, lengths)) else ""
-    if one.exact and words:
-        return f"right on all {words['all']} words{certified}"
-    if one.exact and lengths:
-        if lengths["equal"]:
-            return f"right on words of all lengths{certified}"
-        return f"right on all words of up to {(lengths['length'] or lengths['covered'] + 1) - 1} letters"
+    certified = [", certified" if part and part["certified"] else "" for part in (words, lengths)]
+    if lengths and lengths["equal"]:
+        return f"right on words of all lengths{certified[1]}"
+    if words and words["wrong"]:
+        return f"wrong on {words['wrong']} of {words['all']} words, first {words['first']}{certified[0]}"
     if words:
-        return f"wrong on {words['wrong']} of {words['all']} words, first {words['first']}{certified}"
+        return f"right on all {words['all']} words{certified[0]}"
+    if one.exact and lengths:
+        return f"right on all words of up to {(lengths['length'] or lengths['covered'] + 1) - 1} letters"
     wrong = one.in_format["of"] - one.in_format["right"]
     short = f", shortest wrong word {lengths['difference'] or 'empty'}" if lengths and lengths["length"] else ""
     return f"wrong on {wrong} of {one.in_format['of']} samples{short}" if wrong else f"not known{short}"

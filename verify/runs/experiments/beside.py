@@ -63,8 +63,6 @@ def _bound(run: Run, kind: str, p: int, evidence: Path) -> tuple[WidthBound | No
     n, letters = run.task.length(run.size), len(run.task.letters(run.size))
     try:
         asked = run.task.two_party(run.size)
-        if asked is None:
-            return None, "the task is no function of two parties that is known here"
         sizes = Sizes(letters, n, p, run.model.heads)
         found = bounds_under([kind], asked, sizes, partitions(asked, n, kind), evidence)[kind]
     except InvalidInput as error:

@@ -6,30 +6,26 @@ of two parties that it is, are the task's own.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from random import Random
 from typing import Any
 
-from fooling.circuits.networks.asked.task import LanguageTask, Task
+from fooling.circuits.networks.asked.task import Task
 from fooling.circuits.networks.torch_twin.training import Samples
 from fooling.circuits.tasks import task as tasks
 from fooling.circuits.tasks.generator import Generator
 from fooling.circuits.tasks.search.samples import samples
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.functions import FAMILIES
 from fooling.records import dataclass
-from fooling.verify.checker.meaning import language
-from fooling.verify.given.asked.known_task import known_task
-from fooling.verify.given.asked.named_function import NamedTask, task_of
+from fooling.verify.given.asked.known_task import PREFIX, known_task
 from fooling.verify.given.asked.network_task import network_task
 from fooling.verify.given.asked.two_party_task import TwoPartyTask, two_party_task
 
 AT_ONCE = 100  # batches that are drawn together
+COMPARED = 50  # words on which the task and what networks are held against are compared
 LOOKED_AT = 2000  # words whose answers are taken for all that there are
-OF_WORDS = {"index": "index", "key-recall": "key-recall:{2}", "composition": "composition"}
 
 
 @dataclass(frozen=True)
@@ -51,11 +47,9 @@ class TrainedTask:
         return {}
 
     def require(self, n: int) -> None:
-        """InvalidInput, one line, for a size that the task does not have."""
+        """InvalidInput, one line, for a size that the task does not have, or answers that no model here gives."""
         self.task.require(n)
-        letters = self.letters(n)
-        if len({*map(len, (letters, {*letters}))}) > 1:
-            raise InvalidInput(f"task {self.spec}: two letters have one name; want letters with names of their own")
+        self.numbers(n)
 
     def has(self, n: int) -> bool:
         """Whether it has this size."""
@@ -78,7 +72,7 @@ class TrainedTask:
 
     def letters(self, n: int) -> tuple[str, ...]:
         """Their names; those of a smaller size have the same numbers."""
-        return tuple(str(letter).replace(" ", "") for letter in self._letters(n))
+        return tuple(map(tasks.name_of, self._letters(n)))
 
     @cached_property
     def term(self) -> tuple[Any, ...] | None:
@@ -100,26 +94,29 @@ class TrainedTask:
         return found
 
     def answers(self, n: int) -> int:
-        """How many there are; of a task that is not known to propositions one more, for those that were not met."""
+        """How many there are; one more, for those that were not met, of a task that is judged on samples alone."""
         return len(self.numbers(n)) + (self.judged(n) is None)
 
     def judged(self, n: int) -> Task | None:
-        """What a network is held against on all words of this size, where it is known."""
-        if self.term is None:
-            named = self.task.function(n)
-            return task_of(named[0]) if named is not None and named[0] in FAMILIES else None
-        if self.term[0] == "membership":
-            return LanguageTask(language(self.term[1]))
-        return network_task(json.dumps(self.term), self.length(n))
+        """What a network is held against on all words of this size; None where no other command knows the task."""
+        if ("judged", n) not in self._kept:
+            self._kept["judged", n] = self._judged(n)
+        found: Task | None = self._kept["judged", n]
+        return found
 
-    def two_party(self, n: int) -> TwoPartyTask | None:
-        """What a bound speaks of, where it is known."""
-        if self.term is not None and self.term[0] == "membership":
-            return NamedTask(self.spec, LanguageTask(language(self.term[1])))
-        named = self.task.function(n)
-        if named is None or named[0] not in {*FAMILIES, *OF_WORDS}:
+    def _judged(self, n: int) -> Task | None:
+        try:
+            found = network_task(f"{PREFIX}{self.spec}", self.length(n))
+        except InvalidInput:
             return None
-        return two_party_task(OF_WORDS.get(named[0], named[0]).format(*named), self.length(n))
+        letters = [found.alphabet.index(name) if name in found.alphabet else -1 for name in self.letters(n)]
+        both = zip(*self.samples(n, COMPARED, "judged"), strict=True)
+        alike = all(found.answer([letters[a] for a in word]) == answer for word, answer in both)
+        return found if alike else None  # answers that are not whole numbers may be numbered otherwise
+
+    def two_party(self, n: int) -> TwoPartyTask:
+        """What a bound speaks of; InvalidInput where it is not known."""
+        return two_party_task(f"{PREFIX}{self.spec}", self.length(n))
 
     def partition(self, n: int, prefix: bool) -> str:
         """Of the protocol that is counted: the task's own, but what reads letter by letter is cut once."""
