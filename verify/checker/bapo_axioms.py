@@ -37,6 +37,11 @@ for name in ("equality", "disjointness", "intersection", "index", "composition")
     axiom(f"bapo-{name}", bapo(apply(name, n), b).equals(0), n >= 1, b >= 1)
 axiom("bapo-recall", bapo(key_recall(n, q), b).equals(0), n >= 1, q >= 1, b >= 1)
 
+# Bob with ones alone asks for the parity of x.  Fix a letter at b positions where he attends to some token, such a one;
+# or, if these are fewer, any letters there, and elsewhere up to b.  Words with these letters are confused: they share b
+# attended tokens, or have the same.  Some position is free, so two of them have different parities.
+axiom("bapo-inner-product", bapo(apply("inner-product", n), b) >= 1, n >= 1, b >= 0, b <= n - 1)
+
 # ---- majority ----
 
 # Let x have s ones, and y have u.  The answer is 1 iff s >= r, where r = t - u, and t = floor((k + m)/2) + 1.  As u

@@ -109,14 +109,8 @@ def command(
     if all_models and (models or model != LAYER):
         raise InvalidInput("--all: one length, with --n N, for all models; leave out --models and --model")
     known = {"": (n, heads)} if n is not None else KNOWN
-    is_given = click.get_current_context().get_parameter_source
-    heads_given, tokens_given = (is_given(one) is not ParameterSource.DEFAULT for one in ("heads", "tokens"))
-    if model in READERS and heads_given and not all_models:
-        raise InvalidInput(f"--heads: {model} has none, or counts them in its size; leave the option out")
-    if model != THINKING and thoughts > 1 and not all_models:
-        raise InvalidInput(f"--thoughts: {model} writes no letters before it answers; want --model {THINKING}")
-    if model != BAPO and tokens_given and not all_models:
-        raise InvalidInput(f"--tokens: {model} looks no letters up; want --model {BAPO}")
+    if not all_models:
+        _require_own_options(model)
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     bits, form = _numbers(p)
@@ -134,6 +128,18 @@ def command(
     else:
         page.print_page(task, rows)
     return AS_EXPECTED
+
+
+def _require_own_options(model: str) -> None:
+    """Refuse sizes of another model."""
+    context = click.get_current_context()
+    given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
+    if model in READERS and "heads" in given:
+        raise InvalidInput(f"--heads: {model} has none, or counts them in its size; leave the option out")
+    if model != THINKING and "thoughts" in given:
+        raise InvalidInput(f"--thoughts: {model} writes no letters before it answers; want --model {THINKING}")
+    if model != BAPO and "tokens" in given:
+        raise InvalidInput(f"--tokens: {model} looks no letters up; want --model {BAPO}")
 
 
 def _numbers(p: str) -> tuple[int, NumberFormat | None]:

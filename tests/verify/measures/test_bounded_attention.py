@@ -136,6 +136,9 @@ def sentences() -> Iterator[tuple[str, str, str]]:
         yield "looked up", "confirmed", f"for all n >= 1: {BAPO.format(0, 1, f)}"
     yield "looked up", "confirmed", f"for all integers n, q with n >= 1, q >= 1: {BAPO.format(0, 1, 'RECALL_{n,q}')}"
     yield "looked up", "refuted", f"for all n >= 1: {BAPO.format(0, 0, 'INDEX_n')}"
+    parity = "for all integers n, b with n >= 1, 0 <= b, b {} n: BAPO prefix bits(IP_n; b attended tokens) >= 1"
+    yield "parity", "confirmed", parity.format("<")
+    yield "parity", "refuted", parity.format("<=")
     one_way = "BAPO prefix bits(f; 0 attended tokens) = D(f; only {} sends)"
     yield "one way", "confirmed", f"for all functions f: {one_way.format('alice')}"
     yield "one way", "refuted", f"for all functions f: {one_way.format('bob')}"
@@ -170,6 +173,12 @@ def of_majorities() -> Iterator[tuple[str, str, str]]:
     first = BAPO.format("ceil(log2 A)", "k + m - A", "MAJORITY_{k,m}")
     sized = "for all integers k, m, A with k >= 1, m >= 1, 1 <= A, A <= k + m: "
     yield "proposition 1", "confirmed", sized + first
+    some = "log2(2 b + 1) <= (1 - e) log2(n)"
+    powers = of_majority("n,n", f"n >= 1, 0 < e, e < 1, {some}", "a >= e log2(n)").replace(
+        "a, b with", "a, b, reals e with"
+    )
+    yield "theorem 4", "confirmed", powers
+    yield "theorem 4", "refuted", powers.replace("1 - e", "1 + e")
     yield "proposition 1", "refuted", sized + first.replace("- A", "- A - 1")
 
 
