@@ -200,6 +200,7 @@ for all integers n, k, S with n >= 1, k >= 1, S >= n: some model with a cache of
 for all integers n, k with n >= 1, k >= 1: D(EQ_n; k messages, alice first) >= n
 no streaming algorithm with 2 bits computes DISJ_3
 no streaming algorithm with 1 bit computes INDEX_3 in 2 passes
+no streaming algorithm with 63 bits computes INDEX_64
 some RNN with 1 unit of 1 bit computes INDEX_2 in 2 passes
 some streaming algorithm with 3 bits computes INDEX_4 with error 1/4 and private coins
 for all n >= 4: some RNN with n - 1 units of 1 bit computes INDEX_n with error 1/4 and private coins

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from fooling.fooling_sets.functions import OF_LETTERS
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.messages_in_turn import MOST_BITS
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
@@ -76,6 +77,7 @@ def _needed(assumed: Term) -> Iterator[Term]:
 
 
 BY_COINS = ("equality-by-parities", "index-by-even-words", "index-by-sampling")
+MOST_INPUTS = 32  # of models that are all tried
 CONDITIONS = range(12)  # as many as any of these axioms has, or more
 
 
@@ -97,10 +99,14 @@ def model(goal: Term, context: Context) -> Node:
     return where_defined(lambda g, c: first_in(_ways(f, kind, passes, by, c), g, c), by)(goal, context)
 
 
-@rule(on=("model-computes", "not model-computes"), price=31, closed=True, sure=True)
+@rule(on=("model-computes", "not model-computes"), price=130, closed=True)
 def all_models(goal: Term, context: Context) -> Node:
     """That some model does, or none, where all that it can do with a letter is tried."""
-    return {"rule": "in-passes"}
+    _, f, model, _ = goal if goal[0] == "model-computes" else goal[1]
+    function = meaning.function(f)
+    if function.row_count * function.column_count > MOST_INPUTS or meaning.natural(kept_by(model)) > MOST_BITS:
+        raise NotMadeFor
+    return step("in-passes")(goal, context)
 
 
 @rule(on=("model-computes-with",), price=30)
