@@ -182,6 +182,10 @@ def on_the_family(quantity: Term, seconds: float) -> Measured:
         return between(quantity, [bits], [bits], derived, seconds)
     if head == "D":
         return between(quantity, [0], [(n - 1).bit_length() + 1 if family == "index" else n + 1], derived, seconds)
+    if head == "vc-dimension":
+        few = n.bit_length() - 1 if (family, quantity[2]) == ("index", "bob") else n
+        shattered = 1 if family in ("equality", "greater-than") else few
+        return between(quantity, [shattered], [shattered], derived, seconds)
     raise NotFound(f"the matrix of {family} at n = {n} is too large to read")
 
 

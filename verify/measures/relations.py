@@ -110,6 +110,7 @@ def linear(about: About) -> Iterator[Lemma]:
     for s in WORDS["party"]:
         yield from (said(name, b, s, f=f) for name in ("fooling-rows", "cover-rows") for b in colours)
         yield from (said("rank-rows", field, s, f=f) for field in fields)
+        yield said("vc-one-way", s, f=f)
     if about.is_boolean:
         telling = ("partition-rows", "leaves-rows", "depth-one-way")
         yield from (said(name, s, f=f) for name in telling for s in WORDS["party"])

@@ -133,6 +133,8 @@ def by_brute_force(rows: tuple[tuple[int, ...], ...]) -> dict[str, str]:
         "one_way.bob": brute_force.one_way_bits(tuple(zip(*rows, strict=True))),
         "rank.Q": brute_force.rank(rows, None),
         "rank.GF2": brute_force.rank(rows, 2),
+        "vc_dimension.alice": brute_force.most_shattered(rows),
+        "vc_dimension.bob": brute_force.most_shattered(tuple(zip(*rows, strict=True))),
         **{f"fooling_set.{b}": brute_force.largest_fooling_set(rows, b) for b in (0, 1)},
         **{f"cover.{b}": brute_force.least_cover(rows, b) for b in (0, 1)},
         "partition_number": partition_size(rows),

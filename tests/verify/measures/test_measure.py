@@ -52,6 +52,7 @@ FIELDS = {
     "D",
     "one_way",
     "rank",
+    "vc_dimension",
     "fooling_set",
     "cover",
     "partition_number",
@@ -109,6 +110,7 @@ def slow(rows: brute_force.Rows) -> dict[str, Fraction]:
             else {}
         ),
         **{f"one_way.{s}": ("one-way", f, s) for s in ("alice", "bob")},
+        **{f"vc_dimension.{s}": ("vc-dimension", f, s) for s in ("alice", "bob")},
         **{f"rank.{field}": ("rank", f, field) for field in ("Q", "GF2")},
         **{f"fooling_set.{b}": ("fooling", f, b) for b in values},
         **{f"cover.{b}": ("cover", f, b) for b in values},
@@ -172,7 +174,7 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     assert all(name in result.stdout for name in names_of(Request("disjointness", 1)))
     assert measure_table.CONVENTION in result.stdout
     assert "discrepancy (uniform)" in result.stdout
-    assert "13 of 13 exact; certificates in kept/measure/" in result.stdout or solver() is None
+    assert "15 of 15 exact; certificates in kept/measure/" in result.stdout or solver() is None
 
 
 def test_a_length_that_was_not_measured_gets_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from fooling.verify.given.asked.named_function import function_term
 from fooling.verify.measures.all_partitions import survey
+from tests.brute_force import most_shattered
 
 pytestmark = pytest.mark.slow
 
@@ -183,6 +184,7 @@ def test_the_matrix_is_the_one_printed() -> None:
         ("rank M over Q", lambda: rank([list(row) for row in M], None)),
         ("rank J - M over Q", lambda: rank([[1 - entry for entry in row] for row in M], None)),
         ("rank M over GF(2)", lambda: rank([list(row) for row in M], 2)),
+        ("VC dimension, of Alice's inputs", lambda: most_shattered(M)),
         ("discrepancy, uniform", lambda: discrepancy({cell: Fraction(1, 16) for cell in SIGN})),
         ("discrepancy, least over distributions", least_discrepancy),
     ],
@@ -192,7 +194,7 @@ def test_the_numbers_are_those_of_brute_force(measure: str, value: object) -> No
     """Each row of the table."""
     assert callable(value)
     assert table()[measure] == value()
-    assert len(table()) == 14
+    assert len(table()) == 15
 
 
 def test_the_certificates_written_out_are_right() -> None:

@@ -132,13 +132,13 @@ def test_ctrl_c_keeps_the_finished_rows(interrupted: Path) -> None:
     assert result.exit_code == 130
     assert (
         result.stderr
-        == "fooling: interrupted: 2 of 13 measures are done, their certificates are kept in evidence/measure\n"
+        == "fooling: interrupted: 2 of 15 measures are done, their certificates are kept in evidence/measure\n"
     )
     found = json.loads(result.stdout)
     assert len(found["certificates"]) == 2
     assert all(recheck(Path(path)).reason is None for path in found["certificates"].values())
     assert set(found["open"].values()) == {"interrupted"}
-    assert len(found["open"]) == 11
+    assert len(found["open"]) == 13
     assert (found["partition_number"], found["cover"]) == (None, {"0": None, "1": None})
 
 
@@ -146,8 +146,8 @@ def test_the_table_after_ctrl_c(interrupted: Path) -> None:
     """A row for each measure; of those not done nothing is said."""
     result = CliRunner().invoke(main, ["measure", "equality", "--n", "3", "--jobs", "1"])
     assert result.exit_code == 130
-    assert "2 of 13 exact" in result.stdout
-    assert sum("interrupted" in line and "?" in line for line in result.stdout.splitlines()) == 11
+    assert "2 of 15 exact" in result.stdout
+    assert sum("interrupted" in line and "?" in line for line in result.stdout.splitlines()) == 13
 
 
 def test_interrupted_lists_all_names() -> None:

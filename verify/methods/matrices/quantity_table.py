@@ -190,7 +190,7 @@ ROWS = (
     Quantity("rows", lambda q, seconds, known: [rows(q)]),
     Quantity("rows-with", lambda q, seconds, known: [lines_with(q)]),
     Quantity("nonzero-rows", lambda q, seconds, known: [lines_with(q)]),
-    Quantity("vc-dimension", lambda q, seconds, known: [vc(q)]),
+    Quantity("vc-dimension", lambda q, seconds, known: [vc(q)], "vc_dimension", "number"),
     # pairs, rectangles, leaves, terms
     Quantity("fooling", lambda q, seconds, known: maximum(q[1], q[2], seconds), "fooling_set", "pairs"),
     Quantity("cover", lambda q, seconds, known: cover(q[1], q[2], seconds), "cover", "rectangles"),
