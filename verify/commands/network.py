@@ -120,6 +120,7 @@ format.  2 bad input, or a network that runs in no format.
     "--against SPEC",
     "The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
     "halves such as equality; majority:ab (more a's than b's), as-many:ab, parity:ab, threshold:K, lookup:SYMBOLS, "
+    "key-recall:Q, composition, "
     "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
     "triple-matching:M,I; a task as JSON, or a file with that.  Or task:recall,items=6, or another task that `fooling "
     "task` lists.  A language, a function or a task may also be a sentence, such as '/(a|b)*b/'.  Or unrounded: what "

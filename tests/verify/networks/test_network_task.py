@@ -100,6 +100,22 @@ def test_short_names_mean_what_they_say() -> None:
     assert network_task(long, 40) != network_task(long.replace("than 1", "than 2"), 40)
 
 
+def test_recall_and_composition_are_tasks_of_networks() -> None:
+    """Recall with fixed keys is a lookup of digits; composition is asked of all functions on up to three elements."""
+    assert network_task("key-recall:3", 4) == network_task("lookup:012", 4)
+    task = network_task("composition", 8)
+    assert [task.asks(n) for n in range(1, 9)] == [False, False, True, False, True, False, True, False]
+    for n in (1, 2, 3):
+        for word in task.words(2 * n + 1):
+            f, g, z = word[:n], word[n : 2 * n], word[-1]
+            assert task.answer(word) == f[g[z]]
+    for wrong in ("key-recall:0", "key-recall:x", "key-recall"):
+        with pytest.raises(InvalidInput, match="want key-recall:Q"):
+            network_task(wrong, 5)
+    with pytest.raises(InvalidInput, match="a smaller --max-length"):
+        network_task("composition", 9)
+
+
 def test_listed_answers_are_asked_and_no_others(tmp_path: Path) -> None:
     """Of each length the words of the list; a file with it means the same; the term has words of up to n letters."""
     answers = {("b",): 1, ("a", "b"): 0, ("b", "b"): 2, ("a", "a", "b"): 1}

@@ -5,6 +5,8 @@ equality, disjointness, ...                                          a function 
 threshold:K                                                          bits, of which more than K are 1: a language
 parity:ab                                                            an odd number of letters is a: a language
 lookup:01, lookup:a,b,c                                              index lookup, of these symbols
+key-recall:Q                                                         the same, of the symbols 0, ..., Q - 1
+composition                                                          f(g(z)): n values of f, n of g, z, from 0
 recall:abcd,01                                                       associative recall: items, and their labels
 nearest:abcd,01 or nearest:abcd,01,G                                 the nearest item's label, nearer by G (2)
 n-gram:ab,aa=0,ab=1                                                  letters, and the answers to the last ones
@@ -76,7 +78,7 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     """
     if spec == "index":
         raise InvalidInput(f"{where} index: its inputs are not of one length; want {LOOKUP}")
-    if spec.startswith(PREFIX):
+    if spec.startswith(PREFIX) or spec == "composition":
         return _task(known_task(spec.removeprefix(PREFIX)), longest, where)
     name, _, rest = spec.partition(":")
     if name in COUNTED:
@@ -237,6 +239,12 @@ def _lookup(name: str, rest: str, where: str) -> Term:
     return "lookup", symbols
 
 
+def _key_recall(name: str, rest: str, where: str) -> Term:
+    if re.fullmatch("[1-9][0-9]?", rest) is None:
+        raise _unclear(name, rest, where, f"{name}:Q, with symbols 0, ..., Q - 1 and then a position such as @2")
+    return "lookup", tuple(map(str, range(int(rest))))
+
+
 def _matching(name: str, rest: str, where: str) -> Term:
     found = re.fullmatch("([1-9][0-9]{0,3}),([1-9][0-9]{0,3})", rest)
     if found is None:
@@ -303,6 +311,7 @@ SHORT: Mapping[str, Callable[[str, str, str], Term]] = {
     "threshold": _threshold,
     "parity": _parity,
     "lookup": _lookup,
+    "key-recall": _key_recall,
     "recall": _recall,
     "nearest": _nearest,
     "n-gram": _n_gram,

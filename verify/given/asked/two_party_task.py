@@ -84,7 +84,8 @@ def two_party_task(spec: str, longest: int) -> TwoPartyTask:
     """What is called so, read now, of words of up to so many letters."""
     if spec.startswith(PREFIX) and (other := other_name(known_task(spec.removeprefix(PREFIX)))) is not None:
         return named_task(other)
-    if not spec.startswith(("[", PREFIX)) and (name := spec.partition(":")[0]) not in (known := {*SHORT, *COUNTED}):
+    known = {*SHORT, *COUNTED} - {*OF_LETTERS}
+    if not spec.startswith(("[", PREFIX)) and (name := spec.partition(":")[0]) not in known:
         is_named = name in (*FAMILIES, *OF_LETTERS, "regex", "dyck")
         if not is_named and (near := get_close_matches(name, sorted(known), n=1)):
             raise InvalidInput(f"--task {spec[:60]}: did you mean {near[0]}:...? `fooling network --help` has examples")
