@@ -42,6 +42,7 @@ SECTIONS: Mapping[str, str] = {
     "sequence": "Random sequences",
     "acceptor": "Recurrent networks as acceptors",
     "task": "Tasks",
+    "relay": "Tasks of players in a row",
 }
 ANOTHER = re.compile(r"; ([^\s,;:]+)(?: \w+)*: ")
 MENTION = re.compile(r"([^\s,;]+)((?: [A-Za-z]\b)*)(, | ?)")
@@ -63,6 +64,7 @@ OF_SORT: Mapping[str, Any] = {
     "promise": ("partial", ((1, 0), (0, "*"))),
     "machine": ("rnn-of", LANGUAGE, 4),
     "model": ("lstm", 4, 8),
+    "relay": ("sequential-composition", 2, 4, 2),
     "random": ("values", (0, 0, 1, 1)),
     "sequence": ("listed", ((0, 0, 1, 1), (0, 1, 0, 1))),
     "task": ("membership", LANGUAGE),

@@ -51,6 +51,7 @@ PARTS = {
         "fooling.verify.checker.composition_axioms",
         "fooling.verify.checker.construction_axioms",
         "fooling.verify.checker.entropy_axioms",
+        "fooling.verify.checker.epoch_axioms",
         "fooling.verify.checker.language_axioms",
         "fooling.verify.checker.machine_axioms",
         "fooling.verify.checker.message_axioms",
@@ -209,7 +210,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6766}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6788}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

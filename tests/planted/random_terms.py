@@ -297,6 +297,7 @@ class Draw:
                 ("fixed-query", 1, self.number(depth), 1),
             )
         ),
+        "relay": lambda self, depth: ("sequential-composition", 1, self.number(depth), self.number(depth)),
         "formula": lambda self, depth: self.rng.choice((*FORMULAS, *LIFTED)),
         "document": lambda self, depth: self.rng.choice(ACCEPTORS)[1],
         "acceptor": lambda self, depth: self.rng.choice(ACCEPTORS),

@@ -20,6 +20,7 @@ from fooling.verify.checker import bapo_axioms as bapo_axioms  # enters its axio
 from fooling.verify.checker import composition_axioms as composition_axioms  # likewise
 from fooling.verify.checker import construction_axioms as construction_axioms  # likewise
 from fooling.verify.checker import entropy_axioms as entropy_axioms  # likewise
+from fooling.verify.checker import epoch_axioms as epoch_axioms  # likewise
 from fooling.verify.checker import language_axioms as language_axioms  # likewise
 from fooling.verify.checker import machine_axioms as machine_axioms
 from fooling.verify.checker import message_axioms as message_axioms  # likewise

@@ -1,4 +1,4 @@
-"""The operators that speak of protocols: with coins, of messages in turn, and models, which send what they keep.
+"""The operators that speak of protocols: with coins, in turn, of epochs, and models, which send what they keep.
 
 A *model* is a kind of machine that reads a word letter by letter.  After each letter it keeps one of 2^b values, b
 being the bits that `KINDS` says of its kind, and it knows nothing else of what it has read.  How that is made anew of
@@ -89,5 +89,16 @@ PROTOCOLS: dict[str, Operator] = {
         "function model size number law",
         f"some {{1}} computes {{t0}} with error at most {{3}} on average under {{4}} in {OVER}",
         when=lambda f, model, passes, error, law: on_average(f, "from-alice", error, law),
+    ),
+    # a relay is a task of players in a row
+    "sequential-composition": row(
+        "relay", "size size size", "sequential composition of {t0} functions on {t1} elements with parameter {t2}"
+    ),
+    "epochs-compute": fact(
+        "relay size natural", "some autoregressive protocol of {1} epochs with {2} bits a token computes {t0}"
+    ),
+    "causal-layers-compute": fact(
+        "relay size size size size",
+        "some Transformer with {1} causal layers of {2} heads of {3} numbers of {4} bits computes {t0}",
     ),
 }

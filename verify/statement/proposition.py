@@ -131,6 +131,25 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
   model-computes-on-average f M k e W
                         some model of the kind M without coins outputs f with probability at least 1 - e, for inputs
                         drawn from the law W, which is as in `distributional`
+  sequential-composition L m K
+                        players L, L - 1, ..., 0, -1 stand in a row, in this order, and have tokens.  Let N_0 = m, and
+                        N_l = N_(l-1) n_l with n_l = K^(4 * 8^(L-l-1)) for l = 1, ..., L - 1.  Player l, from 1 to L,
+                        has a function z_l from the numbers below N_(l-1) to these, a token for each of its values;
+                        player 0 has one token, i_0 < m, and player -1 one with w_l < n_l for l = 1, ..., L - 1.
+                        i_1 = z_1(i_0), and i_(l+1) = z_(l+1)(w_l N_(l-1) + i_l); asked is i_L
+  epochs-compute T L b  some protocol for T: in each of L epochs each player i, who has k tokens, shows all that it
+                        knows to each player before it in the row, who answers in b k bits, by what both knew before
+                        the epoch.  Then what was shown is forgotten: i knows its tokens and all answers to it so far.
+                        By these the last player in the row tells in the end what is asked
+  causal-layers-compute T L H d p
+                        some Transformer of L causal layers reads the tokens in the order of the row, and tells what is
+                        asked by its vector at the last one.  The first vectors are any functions of token and position.
+                        A layer makes the next vector at a position of that, of the vector there, and of what its heads
+                        add up there over all positions before.  What they add up at position i over a set S of
+                        positions before, together, has one of 2^(H (d + 2) p) values: d + 2 numbers of p bits a head,
+                        which are the largest logit, the sum of exponentials, and d sums of values times these.  It is
+                        any function of i, of S, and of the vectors at i and in S, with this property: over the union of
+                        two disjoint sets it follows from i, the vector there, both sets, and what is added up over each
   transformer-computes f A N K m d H r s
                         some one-layer Transformer over the format (N, K, rounding r, summation s) computes f
                         (appendix D of bhattamishra2024).  It has A letters, N positions, any embedding of letter and

@@ -42,6 +42,7 @@ BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" 
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
     "a model is a protocol": ("model-computes", "model-computes-with", "model-computes-on-average"),
     "bounded attention": ("bapo",),
+    "layers are epochs": ("epochs-compute", "causal-layers-compute"),
     "errors on average": ("distributional",),
     "entropies": ("entropy", "conditional-entropy", "mutual-information", "conditional-information"),
     "random variables": ("values-at-most", "function-of", "guesses", "uniform-first"),

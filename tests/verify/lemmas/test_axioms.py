@@ -97,6 +97,13 @@ UNTESTED |= dict.fromkeys(
     ),
     "that one network is another as well: tests/verify/checker/test_axiom_instances.py holds them to their conditions",
 )
+UNTESTED |= dict.fromkeys(
+    (
+        *("layers-are-epochs", "further-epochs", "one-epoch", "one-epoch-tells-all"),
+        *("epochs-in-turn", "layers-in-turn", "one-layer-tells-all"),
+    ),
+    "that there is a protocol, or layers: tests/verify/measures/test_epochs.py runs them, and tries all of one epoch",
+)
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
 
 # ---- what is put in ----

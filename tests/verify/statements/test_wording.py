@@ -118,6 +118,7 @@ SAMPLES = {
     "proposition": ("even", "n"),
     "machine": ("rnn-of", "L", 4),
     "model": ("lstm", "m", 8),
+    "relay": ("sequential-composition", "L", "m", 2),
     "random": "X",
     "sequence": ("listed", ((0, 1),)),
     "acceptor": ("recurrent-network", '{"b": 2}'),

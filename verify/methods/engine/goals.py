@@ -36,6 +36,8 @@ SPEAKING = (
     "model-computes",
     "model-computes-with",
     "model-computes-on-average",
+    "epochs-compute",
+    "causal-layers-compute",
     "rnn-decides",
     "dfa-decides",
     "same-function",

@@ -233,7 +233,10 @@ def _of_lemma(lemma: Known, about: Sequence[Term], context: Context, again: Tact
         return
     _, bindings, conditions, body = lemma.that
     universal: Lemma = (lemma.that, constantly(lemma.leaf))
-    for values, same in matched_values(dict(bindings), (body, *conditions), about, context):
+    equations = [one for one in conditions if one[0] == "="]
+    fitting = list(matched_values(dict(bindings), (body, *conditions), about, context))
+    exact = [one for one in fitting if all(substitute(each, one[0]) in context.assumptions for each in equations)]
+    for values, same in exact if equations and exact else fitting:
         shown = dict.fromkeys(
             range(len(conditions)), first_of(met, by_assumptions, briefly(again, limits.CONDITION_OF_LEMMA))
         )

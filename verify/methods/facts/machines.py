@@ -95,7 +95,7 @@ def kept_by(model: Term) -> Term:
 def model(goal: Term, context: Context) -> Node:
     """That some model computes a function, in some passes."""
     _, f, kind, passes = goal
-    by = _numbers(context)
+    by = compared(context)
     return where_defined(lambda g, c: first_in(_ways(f, kind, passes, by, c), g, c), by)(goal, context)
 
 
@@ -113,13 +113,13 @@ def all_models(goal: Term, context: Context) -> Node:
 def model_with_coins(goal: Term, context: Context) -> Node:
     """That some model computes a function with coins: without them, or by what a streaming algorithm draws."""
     _, f, kind, passes, *coins = goal
-    by, bits = _numbers(context), kept_by(kind)
+    by, bits = compared(context), kept_by(kind)
     drawn: Term = ("model-computes-with", f, ("streaming", bits), 1, *coins)
     ways = first_of(*(axiom(name, conditions=dict.fromkeys(CONDITIONS, by)) for name in BY_COINS))
     if drawn != goal:
-        ways = _shown("kept-by-model-with-coins", None, by, (drawn, ways), b=bits, h=1)
+        ways = of_sizes("kept-by-model-with-coins", None, by, (drawn, ways), b=bits, h=1)
     without = (("model-computes", f, kind, passes), lambda g, c: first_in(_ways(f, kind, passes, by, c), g, c))
-    return first_of(ways, _shown("model-without-coins", None, by, without))(goal, context)
+    return first_of(ways, of_sizes("model-without-coins", None, by, without))(goal, context)
 
 
 @rule(on=("model-computes-on-average",), price=30)
@@ -129,11 +129,11 @@ def model_on_average(goal: Term, context: Context) -> Node:
     ways = []
     for coins in WORDS["coins"]:
         worst = ("model-computes-with", f, kind, passes, coins, error), model_with_coins
-        ways.append(_shown("model-average-worst", None, _numbers(context), worst))
+        ways.append(of_sizes("model-average-worst", None, compared(context), worst))
     return first_of(*ways)(goal, context)
 
 
-def _numbers(context: Context) -> Tactic:
+def compared(context: Context) -> Tactic:
     """Comparisons of sizes, by what is assumed of them."""
     given = [(one, assumption) for one in context.assumptions if one[0] in ORDERS]
     rounded = sorted(subterms(tuple(one for one, _ in given), "ceil"), key=repr)
@@ -142,7 +142,7 @@ def _numbers(context: Context) -> Tactic:
     return first_of(by_bounds, arith(*given), *map(accepted, (evaluate, growth)))
 
 
-def _shown(name: str, of: tuple[str, ...] | None, by: Tactic, *lemmas: Lemma, **values: Term) -> Tactic:
+def of_sizes(name: str, of: tuple[str, ...] | None, by: Tactic, *lemmas: Lemma, **values: Term) -> Tactic:
     """The axiom, at these parameters, its conditions by these lemmas, or as comparisons of sizes."""
     known = dict(lemmas)
 
@@ -159,7 +159,7 @@ def _ways(f: Term, kind: Term, passes: Term, by: Tactic, context: Context) -> It
         streaming: Term = ("model-computes", f, ("streaming", least), once)
         if streaming == ("model-computes", f, kind, passes):
             yield shown
-        yield _shown("kept-by-model", kind[:1], by, (streaming, shown), b=least, h=once)
+        yield of_sizes("kept-by-model", kind[:1], by, (streaming, shown), b=least, h=once)
 
 
 def _streaming(f: Term, bits: Term, by: Tactic, context: Context) -> Iterator[tuple[Term, Term, Tactic]]:
@@ -170,11 +170,15 @@ def _streaming(f: Term, bits: Term, by: Tactic, context: Context) -> Iterator[tu
         if one[0] == "rnn-computes" and one[1] == f:
             units = one[2:]
             yield ("*", *units), 1, _of_an_rnn(f, units, assumption, by)
-    yield bits, 1, _of_an_rnn(f, (1, bits), first_of(accepted(step("remember")), _shown("rnn-of-family", None, by)), by)
+    yield (
+        bits,
+        1,
+        _of_an_rnn(f, (1, bits), first_of(accepted(step("remember")), of_sizes("rnn-of-family", None, by)), by),
+    )
     if isinstance(f, tuple) and f[0] == "index":
-        yield bits, 2, _shown("index-in-two-passes", None, by)
+        yield bits, 2, of_sizes("index-in-two-passes", None, by)
     if begins_with(f, *OF_LETTERS):
-        yield bits, 1, _shown(f"{f[0].removeprefix('key-')}-by-letters-kept", None, by)
+        yield bits, 1, of_sizes(f"{f[0].removeprefix('key-')}-by-letters-kept", None, by)
     if isinstance(f, tuple) and f[0] == "under":
         states = states_fact(("states", f[1], "complete"), context)
         enough = first_of(arith(*states), accepted(growth))
@@ -186,12 +190,12 @@ def _as_streaming(f: Term, kind: Term, passes: Term, by: Tactic, shown: Tactic) 
     head, *parts = kind
     given = ("model-computes", f, kind, passes), shown
     named = dict(zip(KINDS[head].letters.split(), parts, strict=True))
-    return shown if head == "streaming" else _shown("kept-by-streaming", (head,), by, given, **named)
+    return shown if head == "streaming" else of_sizes("kept-by-streaming", (head,), by, given, **named)
 
 
 def _of_an_rnn(f: Term, units: tuple[Term, ...], shown: Tactic, by: Tactic) -> Tactic:
     """A streaming algorithm that keeps what an RNN with these units does."""
-    that = _shown("rnn-is-a-model", (), by, (("rnn-computes", f, *units), shown))
+    that = of_sizes("rnn-is-a-model", (), by, (("rnn-computes", f, *units), shown))
     return _as_streaming(f, ("rnn", *units), 1, by, that)
 
 

@@ -28,12 +28,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, in_steps, is_over, steps_left
-from fooling.verify.methods.engine.goals import MIRRORED, computable
+from fooling.verify.methods.engine.goals import MIRRORED, computable, number
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import CASE, ForReaders, NotFound, NotMadeFor, WithoutExample
 from fooling.verify.methods.engine.search import by_shape, search
@@ -165,11 +166,20 @@ def _extend(
         yield dict(values)
         return
     (name, own), *rest = names.items()
-    for candidate in own:
+    told = [one for one in conditions if one[:2] == ("=", name) and free_variables(one[2]) <= values.keys()]
+    for candidate in _computed(substitute(told[0][2], values)) if told and computable(told[0]) else own:
         longer = {**values, name: candidate}
         settled = [c for c in conditions if name in free_variables(c) <= longer.keys()]
         if all(map(_met, (substitute(c, longer) for c in settled))):
             yield from _extend(longer, dict(rest), conditions, tried)
+
+
+def _computed(said: Term) -> tuple[Term, ...]:
+    """Its value, if that is a fraction."""
+    try:
+        return (number(meaning.exactly(said)),)
+    except (Rejected, FoolingError):
+        return ()
 
 
 def _met(condition: Term) -> bool:

@@ -108,7 +108,7 @@ def _outer(about: Term, sorts: Mapping[str, str], longer: Sequence[int]) -> Iter
     names = sorted(free_variables(about)) if isinstance(about, tuple) else []
     if isinstance(about, str) and sorts.get(about) == "language":
         yield from ({about: L} for L, _, _ in CUTS)
-    elif not names:
+    elif not names or about[0] == "sequential-composition":
         yield {}
     elif about[0] == "under" and sorts.get(about[1]) == "language" and about[2][0] == "prefix":
         yield from (_named((about[1], L), (about[2][1], k), (about[3], n)) for L, k, n in CUTS)
@@ -322,9 +322,20 @@ KNOWN: Mapping[str, Mapping[str, int]] = {  # sizes that the constructions have,
 }
 
 
+ONE_FUNCTION: Mapping[str, Sequence[Mapping[str, int]]] = {  # sizes at which all of it is told in one epoch
+    "epochs-compute": ({"m": 2, "L": 1, "b": 2}, {"m": 8, "L": 1, "b": 24}),
+    "causal-layers-compute": ({"m": 2, "L": 1, "H": 1, "d": 2, "p": 1}, {"m": 8, "L": 1, "H": 1, "d": 1, "p": 9}),
+}
+
+
 def _known(condition: Term) -> Iterator[Values]:
     """The sizes of the construction for inputs that are as short as they can be."""
-    yield _sized(condition, **KNOWN[condition[0]])
+    if condition[0] in KNOWN:
+        yield _sized(condition, **KNOWN[condition[0]])
+    for sizes in ONE_FUNCTION.get(condition[0], ()):
+        _, functions, elements, parameter = condition[1]
+        task = _named((functions, 1), (elements, sizes["m"]), (parameter, 1))
+        yield {**task, **_sized(condition, **{letter: size for letter, size in sizes.items() if letter != "m"})}
 
 
 PROPOSED: Mapping[str, Proposing] = {
@@ -334,7 +345,7 @@ PROPOSED: Mapping[str, Proposing] = {
     "transformer-of-layers-computes": _two_layers,
     "transformer-looks-up": _lookup,
     "sparse-threshold": _threshold,
-    **dict.fromkeys(KNOWN, _known),
+    **dict.fromkeys((*KNOWN, *ONE_FUNCTION), _known),
     "rnn-computes": _remembering,
     **dict.fromkeys(("model-computes", "model-computes-with", "model-computes-on-average"), _remembering),
     **dict.fromkeys(DECIDING, _automaton),

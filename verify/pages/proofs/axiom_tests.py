@@ -36,6 +36,14 @@ BEYOND: Mapping[str, str] = {
         "whether any layer computes a function is beyond trying all; the protocol was run against drawn layers of many "
         "kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
     ),
+    **dict.fromkeys(
+        (
+            *("layers-are-epochs", "further-epochs", "one-epoch", "one-epoch-tells-all", "epochs-in-turn"),
+            *("layers-in-turn", "one-layer-tells-all"),
+        ),
+        "whether some layers, or some protocol, do a task of players in a row is beyond trying all; drawn layers were "
+        "run by the players, and all protocols of one epoch were tried (tests/verify/measures/test_epochs.py)",
+    ),
     "lookup-by-codes": "that there is a network at every size is beyond running; the head was built for up to 5 "
     "symbols in each rounding, and run on every word (tests/verify/networks/test_construction_axioms.py)",
     "layers-of-sparse-features": "that there is a network at every size is beyond running; both layers were built for "

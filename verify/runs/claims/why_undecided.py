@@ -83,6 +83,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("rnn-computes", any="more units, or a bound on one-way of the function"),
     **_each("messages message-size", below="a longer one-way message", above="a shorter protocol"),
     **_each("model-computes model-computes-with model-computes-on-average", any="more bits that are kept"),
+    **_each("epochs-compute causal-layers-compute", any="more bits, or a claim of more epochs or layers"),
     **_each("rnn-decides", any="a count of the minimal automaton's states"),
     **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),
     **_each("dfa-decides", any="a smaller automaton"),

@@ -18,10 +18,10 @@ IRREGULAR = {
 }
 COUNTED = (
     "answers axioms bits cases certificates channels characters claims classes columns cells digits elements entries "
-    "features files formats gates groups heads inputs items labels layers leaves lemmas letters lines messages "
-    "networks nodes numbers outputs pairs parts passes points positions questions rectangles rows rules seconds signs "
-    "states statements steps strings students suffixes sums symbols tables tokens transitions units values variants "
-    "vectors weights words"
+    "epochs features files formats functions gates groups heads inputs items labels layers leaves lemmas letters lines "
+    "messages networks nodes numbers outputs pairs parts passes points positions questions rectangles rows rules "
+    "seconds signs statements states steps strings students suffixes sums symbols tables tokens transitions units "
+    "values variants vectors weights words"
 )  # what the templates of this program count
 
 
