@@ -331,10 +331,14 @@ class CacheInARow(InARow[Cache]):
     tells: bool = False
 
     def __post_init__(self) -> None:
-        model, n = self.model, len(self.owners) * self.passes + self.thoughts
-        for number, block in enumerate(model.blocks, 1):
+        for number, block in enumerate(self.model.blocks, 1):
             if not block.attention.causal:
                 raise InvalidInput(f"layer {number} looks at later letters, so no cache of those before is enough")
+        self._require_readable()
+
+    def _require_readable(self) -> None:
+        model, n = self.model, len(self.owners) * self.passes + self.thoughts
+        for number, block in enumerate(model.blocks, 1):
             if any(head.second for head in block.attention.heads):
                 raise InvalidInput(f"layer {number} is of third order, and keeps no keys of one position")
         if n < model.min_length or (model.max_length is not None and n > model.max_length):

@@ -7,6 +7,7 @@
 - sparse-averaging: `fooling.protocols.simulation.sparse_averaging`, as printed.
 - sparse-averaging-repaired: the same with what the text leaves out.
 - composition: `fooling.protocols.simulation.composition`.
+- layer-by-layer: `fooling.protocols.simulation.layer_by_layer`, for Transformers of any layers and masks.
 - in-a-row: `fooling.protocols.simulation.in_a_row`; recurrent networks take these, too, where ours are asked for and
   there are more than two parties, passes, or letters that the network writes.
 
@@ -29,6 +30,7 @@ from fooling.protocols.parties import Outcome, Talk
 from fooling.protocols.printed_steps import printed_plan
 from fooling.protocols.simulation.composition import CompositionPlan
 from fooling.protocols.simulation.in_a_row import AnyRow, CacheInARow, StateInARow, row_for
+from fooling.protocols.simulation.layer_by_layer import layer_by_layer
 from fooling.protocols.simulation.sparse_averaging import AskingPlan
 from fooling.protocols.simulation.thoughts import Exchanges, exchanges
 from fooling.protocols.split import AnyPlan, OwnSteps, party, plan_for
@@ -39,6 +41,7 @@ Steps = Literal[
     "ours",
     "parts",
     "in-a-row",
+    "layer-by-layer",
     "theorem-2",
     "theorem-4",
     "sparse-averaging",
@@ -46,7 +49,8 @@ Steps = Literal[
     "composition",
 ]
 SimulatedPlan = AnyPlan | AnyRow | Exchanges
-PRINTED: Mapping[str, Callable[[Transformer, str], OwnSteps]] = {
+PRINTED: Mapping[str, Callable[[Transformer, str], OwnSteps | CacheInARow]] = {
+    "layer-by-layer": layer_by_layer,
     "theorem-4": printed_plan,
     "sparse-averaging": AskingPlan,
     "sparse-averaging-repaired": lambda network, owners: AskingPlan(network, owners, is_repaired=True),

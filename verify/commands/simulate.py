@@ -56,6 +56,9 @@ With --steps in-a-row the parties of a Transformer read from left to right as we
 have any number of layers, all of them causal.  --cuts 8,16 has three parties in a row, --passes 2 reads the word twice,
 --thoughts 3 lets the network write three letters before it answers, and --cache rounds the keys and values it keeps.
 
+With --steps layer-by-layer the parties of a Transformer send keys and values layer by layer.  It may have any number of
+layers, which may look at later letters, and the partition may be any.
+
 With --input one word is run, and every message is shown.  With --all all words of --length letters are run, or a sample
 where there are more than --most.  The letters of the words are those of --against.  Without --against the words
 have all letters of the network, except for the letters that the network puts around every word.

@@ -96,7 +96,7 @@ class Shared:
     @property
     def _not_covered(self) -> str:
         """That the bound for one layer says nothing of more, and which layer of them is a mean."""
-        is_asked = self.choices.steps != "in-a-row"  # these steps are for any number of layers
+        is_asked = self.choices.steps not in ("in-a-row", "layer-by-layer")  # these steps are for any number of layers
         blocks = self.network.blocks if isinstance(self.network, Transformer) and is_asked else ()
         if len(blocks) < 2:
             return ""
