@@ -120,12 +120,11 @@ format.  2 bad input, or a network that runs in no format.
     "--against SPEC",
     "The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
     "halves such as equality; majority:ab (more a's than b's), as-many:ab, parity:ab, threshold:K, lookup:SYMBOLS, "
-    "key-recall:Q, composition, "
     "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
-    "triple-matching:M,I; a task as JSON, or a file with that.  Or task:recall,items=6, or another task that `fooling "
-    "task` lists.  A language, a function or a task may also be a sentence, such as '/(a|b)*b/'.  Or unrounded: what "
-    "the network itself answers in Q24.40, so that its answers in a "
-    "narrow format are compared with those of the module it was written from.",
+    "triple-matching:M,I; a task as JSON, or a file with that.  Or key-recall:Q, composition, task:recall,items=6, or "
+    "another task that `fooling task` lists.  A language, a function or a task may also be a sentence, such as "
+    "'/(a|b)*b/'.  Or unrounded: what the network itself answers in Q24.40, so that its answers in a narrow format are "
+    "compared with those of the module it was written from.",
 )
 @option("--max-length N", "The number of letters of the longest words.", click.IntRange(0, LONGEST), default=DEFAULT)
 @option(
