@@ -44,7 +44,7 @@ def encoders(draw: st.DrawFn) -> Transformer:
 
 
 def counted(plan: LayerByLayer, bits: int) -> int:
-    """What is told: keys and values of what the other party's positions look at, public letters' in layer 1 left out."""
+    """Keys and values of what the other party's positions look at, those of public letters in layer 1 left out."""
     model, lead = plan.model, len(plan.model.before)
     n = lead + len(plan.owners) + len(model.after)
     end = model.position(n)
