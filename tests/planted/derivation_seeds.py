@@ -282,10 +282,7 @@ def _about_matrices() -> Iterator[Attempt]:
     parts = [apart, {"colour": 1, "at_least": 2, "rank": ranks}]
     fewest = {"rule": "cover-exhaustion", "weights": [], "nodes": 24}
     yield Attempt(("<=", ("rows", ("equality", 2), "bob"), 4), {"rule": "inputs"})
-    yield Attempt(("=", ("messages", ("index", 2), "alice", 2), 1), {"rule": "in-turn"})
-    in_passes = ("model-computes", ("index", 2), ("streaming", 1))
-    yield Attempt((*in_passes, 2), {"rule": "in-passes"})
-    yield Attempt(("not", (*in_passes, 1)), {"rule": "in-passes"})
+    yield from _about_messages()
     lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
     yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
     yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)
@@ -320,6 +317,16 @@ def _about_matrices() -> Iterator[Attempt]:
     )
 
 
+def _about_messages() -> Iterator[Attempt]:
+    yield Attempt(("=", ("messages", ("index", 2), "alice", 2), 1), {"rule": "in-turn"})
+    in_passes = ("model-computes", ("index", 2), ("streaming", 1))
+    yield Attempt((*in_passes, 2), {"rule": "in-passes"})
+    yield Attempt(("not", (*in_passes, 1)), {"rule": "in-passes"})
+    sees = {"rule": "bapo-strategy", "attended": [0b1010, 0b0110, 0b1001, 0b0101], "messages": [0] * 4}
+    yield Attempt(("<=", ("bapo", ("equality", 2), 1), 0), sees)
+    yield Attempt((">=", ("bapo", ("inner-product", 2), 1), 1), {"rule": "bapo-exhaustion"})
+
+
 def _after_a_prefix(once: Term) -> Attempt:
     seen = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
     after = ("under", once, ("prefix", "k"), "n")
@@ -341,9 +348,6 @@ def _about_lines_and_terms() -> Iterator[Attempt]:
     yield Attempt(("=", ("rows-with", values, "bob", 1), 2), {"rule": "lines-with"})
     yield Attempt(("=", ("nonzero-rows", values, "alice"), 2), {"rule": "lines-with"})
     yield Attempt(("=", ("vc-dimension", ring, "alice"), 1), {"rule": "shattered"})
-    sees = {"rule": "bapo-strategy", "attended": [0b1010, 0b0110, 0b1001, 0b0101], "messages": [0] * 4}
-    yield Attempt(("<=", ("bapo", ("equality", 2), 1), 0), sees)
-    yield Attempt((">=", ("bapo", ("inner-product", 2), 1), 1), {"rule": "bapo-exhaustion"})
     yield Attempt(("identity", values, 2), {"rule": "identity", "pairs": [[0, 2], [2, 0]]})
     both = ("by-formula", (1, 1, ("and", "x1", "y1")))
     same = {"that": thawed(("same-function", both, ("matrix", ((0, 0), (0, 1))))), "by": {"rule": "evaluate"}}
