@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from fooling.circuits.tasks.generator import Fold
+from fooling.circuits.languages.generator import Fold
 from fooling.circuits.tasks.generators import Word
 from fooling.circuits.tasks.task import COUNTS, Task
 from fooling.fooling_sets.errors import InvalidInput

@@ -1,28 +1,24 @@
-"""Dyck-(t, k), and the generator of Bhattamishra et al. 2024, appendix H.1.
+"""Dyck-(t, k), and the examples of Bhattamishra et al. 2024, appendix H.1.
 
-A word of n letters is, with probability 1/2, a positive example, else a corrupted one.  A positive example is written
-along a stack.  A full stack is closed, and an empty one opened; else the choice is uniform between open brackets and
-the closing one.  That has two readings: to open with probability 1/2 (`half`), or each of the t + 1 brackets equally
-likely (`three-way`, as for t = 2).  In the last steps, which are as many as an even stack is high, open brackets close,
-and behind them stand pairs.
-
-A negative example is a positive one with m places changed, m uniform from 1 to n/10, at least to 1.  At a place a
-bracket has the other kind, or opens in place of closing and the other way round, each with probability 1/2; of more
-kinds, any other one.  What is still a word of the language is drawn anew: here, the positive example with it.  The text
-draws its corruption alone anew, so words have slightly other masses there.  `examples` takes one kind of word alone;
-"corrupted" ones may still be words of the language.  `changes` is m, where it is not 0.
+A word of n letters is, with probability 1/2, a positive example, else a negative one.  Positive examples are the
+well-nested words of `fooling.circuits.languages.random_words`; `closing` is the reading of the text.  A negative one is
+a positive one with m places changed, m uniform from 1 to n/10, at least to 1.  What is still a word of the language is
+drawn anew: here, the positive example with it.  The text draws its corruption alone anew, so words have slightly other
+masses there.  `examples` takes one kind of word alone; "corrupted" ones may still be words of the language.  `changes`
+is m, where it is not 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.tasks.generator import Fold, Generator, Move
-from fooling.circuits.tasks.generators import chosen, conditioned, corrupted, equally, member
+from fooling.circuits.languages.generator import Fold, Generator
+from fooling.circuits.languages.random_words import changed_words, dyck_words
+from fooling.circuits.tasks.generators import chosen, conditioned, equally, member
 from fooling.circuits.tasks.regular import OfLanguage
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
@@ -76,39 +72,13 @@ class Dyck(OfLanguage):
 
     def generator(self, n: int) -> Generator:
         """Positive examples, and corrupted ones."""
-        good = self.positive(n)
+        good = dyck_words(self.types, self.depth, self.closing, n)
         if self.examples == "positive":
             return good
         often = [self.changes] if self.changes else range(1, 1 + max(1, n // 10))
-        bad = [corrupted(good, n, m, self.wrong) for m in often]
+        bad = [changed_words(self.types, self.depth, self.closing, n, m) for m in often]
         if self.examples == "corrupted":
             return equally(bad)
         fold = member(self.language)
         wrong = equally([conditioned(one, fold, lambda is_in: not is_in) for one in bad])
         return wrong if self.examples == "negative" else chosen([(Fraction(1, 2), good), (Fraction(1, 2), wrong)])
-
-    # The stack is a tuple of kinds.  It is even after an even number of letters; so at the last steps it is at most as
-    # high as there are steps left.
-    def positive(self, n: int) -> Generator:
-        """Positive examples alone."""
-        letters, kinds = self.language.alphabet, range(self.types)
-        last = self.depth - self.depth % 2
-
-        def step(t: int, stack: tuple[int, ...]) -> list[Move]:
-            opened: list[Move] = [(Fraction(1, self.types), letters[2 * kind], (*stack, kind)) for kind in kinds]
-            if not stack:
-                return opened
-            close = Fraction(1, 2) if self.closing == "half" else Fraction(1, self.types + 1)
-            if t > n - last or len(stack) == self.depth:
-                close = Fraction(1)
-            closed = (close, letters[2 * stack[-1] + 1], stack[:-1])
-            return [closed, *((mass * (1 - close), letter, after) for mass, letter, after in opened)]
-
-        return Generator((), n, step)
-
-    def wrong(self, letter: str) -> Sequence[str]:
-        """What may stand in place of a bracket, as often as it is likely."""
-        letters = self.language.alphabet
-        a = letters.index(letter)
-        kinds = [letters[b] for b in range(a % 2, len(letters), 2) if b != a]
-        return [*kinds, *[letters[a ^ 1]] * max(1, len(kinds))]

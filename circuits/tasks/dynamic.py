@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from fooling.circuits.tasks.generator import Fold, Generator, Move
+from fooling.circuits.languages.generator import Fold, Generator, Move
 from fooling.circuits.tasks.generators import Word, distinct
 from fooling.circuits.tasks.task import Task
 from fooling.fooling_sets.errors import InvalidInput

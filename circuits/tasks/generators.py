@@ -1,9 +1,9 @@
-"""What generators are made of: letters, choices, walks, corruption, conditions.
+"""What generators are made of: letters, choices, one after the other, conditions.
 
-Each maker gives a `fooling.circuits.tasks.generator.Generator`, so what is made of others has a law, samples and
-distances like any.  A condition is met by chance as in "draw again until ...": its generator has the conditional law,
-and draws once.  Of such a one the masses are found from the last step to the first.  Cost: as many fractions as there
-are states at all steps.
+Each maker gives a `fooling.circuits.languages.generator.Generator`, so what is made of others has a law, samples and
+distances like any; `fooling.circuits.languages.random_words` has more.  A condition is met by chance, as in "draw again
+until ...": its generator has the conditional law, and draws once.  Of such a one the masses are found from the last
+step to the first.  Cost: as many fractions as there are states at all steps.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.tasks.generator import Fold, Generator, Letter, Move, State
+from fooling.circuits.languages.generator import Fold, Generator, Letter, Move, State
 from fooling.fooling_sets.errors import InvalidInput
 
 Word = tuple[Any, ...]
@@ -100,40 +100,6 @@ def of_law(masses: Mapping[Word, Fraction]) -> Generator:
     return Generator((), lengths[0], step)
 
 
-def rewritten(inner: Generator, start: State, change: Callable[[Any, Letter], Iterable[Move]]) -> Generator:
-    """Each letter changed by chance: `change(state, letter)` has the moves, from the start on."""
-
-    def step(t: int, state: tuple[State, State]) -> list[Move]:
-        found = list[Move]()
-        for mass, letter, after in inner.moves(t, state[0]):
-            if letter is None:
-                found.append((mass, None, (after, state[1])))
-            else:
-                moves = change(state[1], letter)
-                found += [(mass * share, wrong, (after, changed)) for share, wrong, changed in moves]
-        return found
-
-    return Generator((inner.start, start), inner.steps, step)
-
-
-def corrupted(inner: Generator, n: int, many: int, wrong: Callable[[Any], Sequence[Letter]]) -> Generator:
-    """A word of n letters; at so many places, any as likely as others, one of the wrong letters stands instead.
-
-    Of the letters left, k of m are still to be changed: the next one is among them with probability k/m.
-    """
-    if not 0 <= many <= n:
-        raise InvalidInput(f"{many} of {n} letters cannot be changed")
-
-    def change(state: tuple[int, int], letter: Letter) -> list[Move]:
-        left, to_come = state
-        kept = (1 - Fraction(to_come, left), letter, (left - 1, to_come))
-        others = wrong(letter)
-        share = Fraction(to_come, left * len(others))
-        return [kept, *((share, other, (left - 1, to_come - 1)) for other in others)]
-
-    return rewritten(inner, (n, many), change)
-
-
 def conditioned(inner: Generator, fold: Fold, wanted: Callable[[Any], bool] = bool) -> Generator:
     """The law of the words whose value of the fold is wanted: as if one drew again until it is.
 
@@ -174,11 +140,6 @@ def member(language: DFA) -> Fold:
         return language.step(q, place[letter]) if letter in place else None
 
     return Fold(language.start, step, language.accepting.__contains__)
-
-
-def words_of(language: DFA, n: int) -> Generator:
-    """The words of n letters of a language, each equally likely."""
-    return conditioned(independent([language.alphabet] * n), member(language))
 
 
 def both(first: Fold, second: Fold) -> Fold:

@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import permutations
 from typing import Any, ClassVar
 
-from fooling.circuits.tasks.generator import Fold
+from fooling.circuits.languages.generator import Fold
 from fooling.circuits.tasks.generators import Word
 from fooling.circuits.tasks.task import Task
 from fooling.fooling_sets.errors import InvalidInput

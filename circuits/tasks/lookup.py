@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, ClassVar
 
+from fooling.circuits.languages.generator import Generator, Move
 from fooling.circuits.networks import read_once
 from fooling.circuits.networks.constructions.bhattamishra2024.nearest_neighbour import nearest_task
 from fooling.circuits.networks.read_once import Reading
-from fooling.circuits.tasks.generator import Generator, Move
 from fooling.circuits.tasks.generators import Word, uniform
 from fooling.circuits.tasks.task import MOST_INPUTS, Task, TooMany
 from fooling.fooling_sets.errors import InvalidInput

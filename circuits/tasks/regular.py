@@ -11,11 +11,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.generator import Fold, Generator
+from fooling.circuits.languages.random_words import uniform_words
 from fooling.circuits.languages.search.expressions.dfa_of_expression import minimal_dfa
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.circuits.languages.word_count import count_words
-from fooling.circuits.tasks.generator import Fold, Generator
-from fooling.circuits.tasks.generators import Word, chosen, member, words_of
+from fooling.circuits.tasks.generators import Word, chosen, member
 from fooling.circuits.tasks.task import Task
 from fooling.records import dataclass
 
@@ -55,7 +56,7 @@ class OfLanguage(Task):
     def generator(self, n: int) -> Generator:
         """Half of them words of the language."""
         kinds = [one for one in (self.language, self.language.complemented()) if count_words(one, n)]
-        return chosen([(Fraction(1, len(kinds)), words_of(one, n)) for one in kinds])
+        return chosen([(Fraction(1, len(kinds)), uniform_words(one, n)) for one in kinds])
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from itertools import product
 from math import prod
 from typing import Any, ClassVar
 
-from fooling.circuits.tasks.generator import Fold, Generator
+from fooling.circuits.languages.generator import Fold, Generator
 from fooling.circuits.tasks.generators import Word, both, independent
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import fields

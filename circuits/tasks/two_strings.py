@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from fooling.circuits.tasks.generator import Fold, Generator, Move
+from fooling.circuits.languages.generator import Fold, Generator, Move
 from fooling.circuits.tasks.generators import Word, uniform
 from fooling.circuits.tasks.task import COUNTS, LAST_LETTER, Task
 from fooling.fooling_sets.errors import InvalidInput

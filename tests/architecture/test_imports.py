@@ -70,6 +70,7 @@ WHEN_ASKED = {
     "fooling.verify.checker.computation imports fooling.verify.checker.theories",  # machines
     "fooling.verify.checker.judge imports fooling.verify.checker.theories",  # contents
     "fooling.verify.checker.theories.contents imports fooling.verify.checker.theories",  # network_contents
+    "fooling.verify.checker.theories.random_variables imports fooling.verify.checker.theories",  # laws
 }
 OURS = sources(*PACKAGES)
 Import = ast.Import | ast.ImportFrom

@@ -14,7 +14,7 @@ from trusted_tiers import BUDGETS, CLOSING, OPENING, PAGE, PARTS, of_axioms, sho
 # rows of the core's table that speak of another part's objects
 ROWS = {
     f"fooling.verify.statement.{name}_operators"
-    for name in ("coin", "function", "language", "partial_function", "machine", "algebra", "random")
+    for name in ("coin", "function", "language", "partial_function", "machine", "algebra", "random", "law")
 }
 TRUSTED = [module for modules in PARTS.values() for module in modules]
 REACHABLE = "fooling.verify.checker.judge"

@@ -200,6 +200,12 @@ PARTS = {
         "fooling.circuits.languages.monoid",
         "fooling.circuits.languages.permutation_groups",
     ),
+    "laws": (
+        "fooling.verify.statement.law_operators",
+        "fooling.verify.checker.theories.laws",
+        "fooling.circuits.languages.generator",
+        "fooling.circuits.languages.random_words",
+    ),
 }
 TIER_1 = ("first", "core", "numbers", "theories")
 TITLES = {
@@ -209,8 +215,9 @@ TITLES = {
     "theories": "tier 1, theories (and what stands beside the axioms)",
     "machines": "tier 2, the machine semantics",
     "monoids": "tier 2, the monoid of a language",
+    "laws": "tier 2, the laws of random words",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6788}
+BUDGETS = {"core": 561, "numbers": 900, "tier 1": 6793}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
@@ -240,7 +247,7 @@ def table() -> str:
     """The parts as markdown: a row for each module with its lines of code, the totals, and the budgets."""
     code, axioms = sizes()["tier 1"], sizes()["axioms"]
     together = f"Tier 1 together: {code} lines of code; its budget is {BUDGETS['tier 1']}. The axioms: {axioms} lines."
-    return "\n\n".join([*map(_part, TIER_1), together, *map(_part, ("machines", "monoids"))])
+    return "\n\n".join([*map(_part, TIER_1), together, *map(_part, ("machines", "monoids", "laws"))])
 
 
 def _part(part: str) -> str:

@@ -42,7 +42,6 @@ LACKS = {  # what the grammar would need, or why there is nothing to decide
     "cited": "a whole cited theorem",
     "cases": "some cases only",
     "formats": "another format of numbers",
-    "probability": "finite probability",
     "coins": "lower bounds for randomised protocols",
     "circuits": "classes of circuits",
     "space": "space and time of algorithms",

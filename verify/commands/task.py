@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
+from fooling.circuits.languages.generator import Fold, Generator, distance
+from fooling.circuits.languages.random_words import uniform_words
 from fooling.circuits.tasks.contents import TASKS, kind
-from fooling.circuits.tasks.generator import Fold, Generator, distance
-from fooling.circuits.tasks.generators import member, of_law, words_of
+from fooling.circuits.tasks.generators import member, of_law
 from fooling.circuits.tasks.search.samples import samples
 from fooling.circuits.tasks.task import MOST_INPUTS, Task, TooMany, accuracy, counting, in_order
 from fooling.fooling_sets.errors import InvalidInput
@@ -156,7 +157,7 @@ def _other(task: Task, n: int, other: str) -> Generator:
         words = list(task.inputs(n))
         return of_law(dict.fromkeys(words, Fraction(1, len(words))))
     if other.startswith(f"{UNIFORM}:"):
-        return words_of(language_of(other.partition(":")[2]), len(task.places(n)))
+        return uniform_words(language_of(other.partition(":")[2]), len(task.places(n)))
     found = known_task(other)
     found.require(n)
     return found.generator(n)

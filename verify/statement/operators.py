@@ -1,9 +1,9 @@
 """The operators: one row each, for whoever reads propositions (the grammar, the kernel, the bounds, the words).
 
 `fooling.verify.statement.row` says what stands in a row; those of coins, of messages and models, of words that a party
-is held to, of languages, of partial functions, of machines and of random variables stand in
+is held to, of languages, of partial functions, of machines, of random variables and of random words stand in
 `fooling.verify.statement.coin_operators`, `message_operators`, `function_operators`, `language_operators`,
-`partial_function_operators`, `machine_operators` and `random_operators`.
+`partial_function_operators`, `machine_operators`, `random_operators` and `law_operators`.
 What an operator *is* stands in the essay of `fooling.verify.statement.proposition`.  A new quantity is a new row, its
 value by evaluation (`checker.meaning`) where it has one, and its axioms.
 """
@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from fooling.verify.statement.function_operators import FUNCTIONS
 from fooling.verify.statement.language_operators import LANGUAGES
+from fooling.verify.statement.law_operators import LAW_WORDS, LAWS
 from fooling.verify.statement.machine_operators import MACHINE_WORDS, MACHINES
 from fooling.verify.statement.message_operators import COIN_WORDS, PROTOCOLS
 from fooling.verify.statement.partial_function_operators import PARTIALS
@@ -44,7 +45,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     "party": ("alice", "bob"),
     "which": ("complete", "partial"),
     "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
-    **(COIN_WORDS | MACHINE_WORDS),
+    **(COIN_WORDS | MACHINE_WORDS | LAW_WORDS),
 }
 FAMILIES = (*WORDS["family"], "index")
 
@@ -121,5 +122,5 @@ OPERATORS: Mapping[str, Operator] = {
     "almost-orthogonal": fact("size size number", VECTORS % " absolute"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
-    **(PROTOCOLS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES),
+    **(PROTOCOLS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES | LAWS),
 }

@@ -255,6 +255,11 @@ intervals [a, b), which have the values that it takes; a *random sequence* S has
                         p(x, y) = p(x) p(y) for all values; p(x, y, z) p(z) = p(x, z) p(y, z)
   guesses Y X e         Y differs from X with probability at most e
   uniform-first S n m   each of S(1), ..., S(n) is uniform on m values, and they are independent
+
+A *generator* draws a word by chance: uniform-words L n, dyck-words t k C n and changed-words t k C n m, as
+`fooling.circuits.languages.random_words` defines them.
+  distance P Q          half the sum of |P(w) - Q(w)| over all words w, the total variation distance
+  probability P L       that a word of P is in L; a word with a letter that L does not have is not
 """
 
 from __future__ import annotations

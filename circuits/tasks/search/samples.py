@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from fooling.circuits.tasks.generator import Generator, Letter, Move
+from fooling.circuits.languages.generator import Generator, Letter, Move
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.records import dataclass

@@ -10,18 +10,17 @@ import pytest
 from brute_force_tasks import apart, paths
 
 from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.generator import Fold, Generator, distance
+from fooling.circuits.languages.random_words import changed, uniform_words
 from fooling.circuits.languages.word_count import count_words
-from fooling.circuits.tasks.generator import Fold, Generator, distance
 from fooling.circuits.tasks.generators import (
     chosen,
     conditioned,
-    corrupted,
     distinct,
     in_turn,
     independent,
     of_law,
     sample,
-    words_of,
     written,
 )
 from fooling.circuits.tasks.search.samples import samples
@@ -69,7 +68,7 @@ def test_makers_have_the_laws_that_they_say() -> None:
 def test_corruption_changes_so_many_places() -> None:
     """Any places are as likely, and so are the wrong letters."""
     wrong = {"a": "bc", "b": "ac", "c": "ab"}
-    found = corrupted(written("abc"), 3, 2, wrong.__getitem__).law()
+    found = changed(written("abc"), 2, lambda letter: [(HALF, other) for other in wrong[letter]]).law()
     by_hand = dict[tuple[str, ...], Fraction]()
     for places in combinations(range(3), 2):
         for letters in product(*(wrong["abc"[i]] for i in places)):
@@ -77,7 +76,7 @@ def test_corruption_changes_so_many_places() -> None:
             by_hand[word] = by_hand.get(word, Fraction(0)) + Fraction(1, 12)
     assert found == by_hand
     with pytest.raises(InvalidInput, match="cannot be changed"):
-        corrupted(written("a"), 1, 2, wrong.__getitem__)
+        changed(written("a"), 2, lambda letter: [(HALF, other) for other in wrong[letter]])
 
 
 def test_a_condition_has_the_conditional_law() -> None:
@@ -90,7 +89,7 @@ def test_a_condition_has_the_conditional_law() -> None:
 
 def test_words_of_a_language_are_equally_likely() -> None:
     """As many as there are."""
-    law = words_of(dyck(2, 3), 8).law()
+    law = uniform_words(dyck(2, 3), 8).law()
     assert {*law.values()} == {Fraction(1, count_words(dyck(2, 3), 8))}
     assert len(law) == count_words(dyck(2, 3), 8)
 

@@ -9,8 +9,9 @@ from itertools import product
 import pytest
 from brute_force_tasks import ANSWERS, apart, paths
 
+from fooling.circuits.languages.generator import distance
+from fooling.circuits.languages.random_words import uniform_words
 from fooling.circuits.tasks.contents import TASKS, task
-from fooling.circuits.tasks.generator import distance
 from fooling.circuits.tasks.search.samples import samples
 from fooling.circuits.tasks.task import Task, accuracy, matrix
 from fooling.fooling_sets.errors import InvalidInput
@@ -103,11 +104,9 @@ def test_the_best_accuracy_is_that_of_the_listed_law(name: str) -> None:
 
 def test_appendix_h_of_bhattamishra2024() -> None:
     """Half and half is uniform; the three-way reading is 1/6, 7/36, 13/54 and 121/432 away."""
-    from fooling.circuits.tasks.generators import words_of
-
     half, three = task("dyck,examples=positive"), task("dyck,examples=positive,closing=three-way")
     for n, away in zip((4, 6, 8, 10), ("1/6", "7/36", "13/54", "121/432"), strict=True):
-        uniform = words_of(half.language, n)  # type: ignore[attr-defined]
+        uniform = uniform_words(half.language, n)  # type: ignore[attr-defined]
         assert len(uniform.law()) == 2 ** (n - 1)
         assert distance(half.generator(n), uniform) == 0 and str(distance(three.generator(n), uniform)) == away
 

@@ -292,7 +292,8 @@ def test_a_wrong_word_is_never_read_as_the_right_one() -> None:
             refused += 1
             right += any(abs(error.column - column) <= 1 for column in columns)
             continue
-        assert read.term != read_sentence(before).term, text
+        is_said_so = text.replace("Dyck(", "Dyck-(") == before  # which is short for the same
+        assert is_said_so or read.term != read_sentence(before).term, text
         assert read_sentence(read.text).term == read.term
     assert (refused > 240, right >= 230) == (True, True), (refused, right)
 

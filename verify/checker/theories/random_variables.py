@@ -12,6 +12,7 @@ from fooling.fooling_sets.random_variables import Values, entropies, joint
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates
 from fooling.verify.checker.kernel import Budget, expect
+from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.random_operators import INFORMATION, joint_entropies
 
@@ -88,4 +89,12 @@ PREDICATES: Predicates = {
     "guesses": _guesses,
     "uniform-first": _uniform_first,
 }
-NUMBERS: Mapping[str, meaning.Number] = dict.fromkeys(INFORMATION, _information)
+
+
+def _of_words() -> Mapping[str, meaning.Number]:
+    from fooling.verify.checker.theories import laws
+
+    return laws.NUMBERS
+
+
+NUMBERS: Mapping[str, meaning.Number] = WhenAsked(dict.fromkeys(INFORMATION, _information), _of_words)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from fooling.circuits.languages.generator import Generator
 from fooling.circuits.tasks.contents import task
-from fooling.circuits.tasks.generator import Generator
 from fooling.circuits.tasks.generators import Word
 from fooling.circuits.tasks.task import Task
 from fooling.fooling_sets.errors import FoolingError, InvalidInput

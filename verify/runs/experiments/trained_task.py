@@ -12,10 +12,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from fooling.circuits.languages.generator import Generator
 from fooling.circuits.networks.asked.task import Task
 from fooling.circuits.networks.torch_twin.training import Samples
 from fooling.circuits.tasks import task as tasks
-from fooling.circuits.tasks.generator import Generator
 from fooling.circuits.tasks.search.samples import samples
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass

@@ -40,6 +40,7 @@ LETTERS: Mapping[str, str] = {
         "s": "party",
         "X Y Z": "random",
         "S": "sequence",
+        "P Q": "generator",
         "w": "which",
     }.items()
     for sort in sorts.split()
@@ -104,6 +105,8 @@ NAMES: Mapping[str, str] = {
     "entry": "S i",
     "first": "S k",
     "uniform-first": "S n m",
+    "dyck-words": "t k C n",
+    "changed-words": "t k C n m",
 }
 """The letters of the arguments, where the sorts say others; of an operator that takes any number of them, the first."""
 
@@ -119,6 +122,7 @@ OF_SORTS: Mapping[str, str] = {
     "model": "a kind of model",
     "random": "a random variable",
     "sequence": "a random sequence",
+    "generator": "a random word",
     "acceptor": "a recurrent network",
     "task": "a task",
     "relay": "a task of players in a row",

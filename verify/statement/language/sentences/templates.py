@@ -91,6 +91,8 @@ SAMPLES = {
     "which": "complete",
     "party": "alice",
     "weights": "the weights [[1, 2]]",
+    "generator": "uniform words(L; length n)",
+    "closing": "half",
     "law": "the uniform law",
 }
 

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.records import dataclass, field
 
 Letter = Hashable
 State = Any  # hashable
