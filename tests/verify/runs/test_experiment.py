@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.circuits.networks.torch_twin.trained_models import Model, made
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.networks.network_by_format import network_file
@@ -128,6 +131,31 @@ def test_each_kind_of_model_is_frozen_as_it_is(tmp_path: Path, name: str) -> Non
     network = precise(network_file(tmp_path / "model.json"))
     torch = pytest.importorskip("torch")
     assert [network.run(word) for word in words] == module(torch.tensor(words)).argmax(-1).tolist()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["TF-(1, 4)", "RNN-2", *map(later, ("LSTM-2", "SSM-2", "linear-(1, 4)"))])
+def test_what_is_proved_is_what_all_words_say(tmp_path: Path, name: str) -> None:
+    """Of untrained models: the wrong words, and whether all are right, as the slow run of each word has it."""
+    text = SMALL.replace("index-lookup,symbols=4", "parity").replace('"LSTM-1", "TF-(1, 16)"', f'"{name}"')
+    run = experiment(written(tmp_path, text + "shortest = 2\nfewest_bits = false\n")).runs[0]
+    torch = pytest.importorskip("torch")
+    for seed in range(3):
+        torch.manual_seed(seed)
+        module = made(Model.parse(name), 2, 2, 4).eval()
+        file = judged_model.frozen(module, run, tmp_path / "model.json")
+        row = judged_model.judged(module, run, file, run.task.samples(4, 20, seed), tmp_path)
+        for form, found in row["formats"].items():
+            if "refused" in found:
+                continue
+            network, _ = file.in_formats(Formats.alike(named_format(form)))
+            words = [word for n in (2, 3, 4) for word in product(range(2), repeat=n)]
+            wrong = [word for word in words if network.run(word) != sum(word) % 2]
+            assert (found["words"]["all"], found["words"]["wrong"]) == (28, len(wrong))
+            assert found["words"]["first"] == ("".join(map(str, wrong[0])) if wrong else None)
+            assert judged_model.is_exact(run, found) is (not wrong)
+            lengths = found.get("lengths") or {"length": None}
+            assert lengths["length"] in (None, 1, min(map(len, wrong), default=5)) or lengths["length"] > 4
 
 
 def test_a_network_that_is_not_the_module_is_told(tmp_path: Path, monkeypatch: Any) -> None:

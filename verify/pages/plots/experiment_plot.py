@@ -2,9 +2,9 @@
 
 A panel for each task and kind of model, in the first format.  Where the experiment has one N the widths stand across,
 else N does, and then there is a line for each width.  A circle is the share of right answers on samples, measured in
-floats, and a cross that in the format; the circle is filled where the network is proved right on all words.  Hatched is
-where no model of the kind with numbers of p bits does the task, as is proved; where the bound rules nothing out, the
-panel says so.  A dashed line is the width of a theorem's network.
+floats, and a cross that in the format; the circle is dark where the network is proved right on all words.  Hatched are
+the widths at which no model of the kind with numbers of p bits does the task, as is proved, and such a circle is red;
+where the bound rules nothing out, the panel says so.  A dashed line is the width of a theorem's network.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDTH, HEIGHT, BETWEEN, ABOVE = 2.4, 1.7, 0.75, 0.45  # inches: of a panel, between panels, above them
-RULED_OUT = "#fc9272"  # light, so that points are seen on it in grey as well
+PROVED_RIGHT, RULED_OUT = "#08519c", "#fc9272"  # dark and light, also in grey
 SIGNS = "osD^vP*X"  # of widths, where N stands across
 
 
@@ -43,9 +43,9 @@ def draw_experiment(shown: Sequence[Line], path: Path) -> None:
             bottom = 1 - (ABOVE + row * (HEIGHT + BETWEEN) + HEIGHT) / up
             axes = figure.add_axes((column * (WIDTH + BETWEEN) / across, bottom, WIDTH / across, HEIGHT / up))
             _draw_panel(axes, those, by_width)
-    size = f"N = {first[0].run.size}, " if by_width else ""
+    size, ruled_out = (f"N = {first[0].run.size}, ", "hatched") if by_width else ("", "red")
     says = (
-        f"{size}circle measured in floats, cross in {first[0].format}, filled proved right, hatched proved impossible"
+        f"{size}circle measured in floats, cross in {first[0].format}, dark proved right, {ruled_out} proved impossible"
     )
     figure.text(0, 1 - 0.12 / up, printable(says), fontsize=8, parse_math=False)
     save(figure, path)
@@ -68,9 +68,6 @@ def _draw_panel(axes: Axes, those: Sequence[Line], by_width: bool) -> None:
     axes.set_xlabel("width m" if by_width else "N", fontsize=7)
     if by_width:
         _draw_widths(axes, those[0], max(places))
-    for x, one in zip(places, those, strict=True):
-        if one.is_ruled_out and not by_width:
-            axes.axvspan(x / 1.15, x * 1.15, hatch="///", facecolor="none", edgecolor=RULED_OUT, linewidth=0)
     if not by_width and len(groups) > 1:
         axes.legend(fontsize=6, frameon=False)
     if all(one.beside.least is None for one in those):
@@ -88,8 +85,9 @@ def _draw_points(axes: Axes, own: Sequence[tuple[int, Line]], sign: str, label: 
     axes.plot(
         xs, [nan if one.rounded is None else one.rounded for _, one in known], "x", color="0.1", markersize=4, zorder=4
     )
-    proved = [(x, y) for (x, one), y in zip(known, ys, strict=True) if one.exact]
-    axes.plot([x for x, _ in proved], [y for _, y in proved], sign, markerfacecolor="#08519c", **looks)
+    for (x, one), y in zip(known, ys, strict=True):
+        if one.exact or one.is_ruled_out:
+            axes.plot([x], [y], sign, markerfacecolor=PROVED_RIGHT if one.exact else RULED_OUT, **looks)
 
 
 def _draw_widths(axes: Axes, one: Line, most: int) -> None:
