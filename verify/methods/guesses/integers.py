@@ -96,7 +96,7 @@ def farther(goal: Term, context: Context) -> Node:
     _, bindings, conditions, body = goal
     if any(sort != "int" for _, sort in bindings):
         raise NotFound("only integers are tried")
-    defined = _definitions([name for name, _ in bindings], conditions)
+    defined = definitions([name for name, _ in bindings], conditions)
     names = [name for name, _ in bindings if name not in defined]
     near = {value + d for value in (*(2**i for i in range(FAR)), *_numbers(goal)) for d in (-1, 0, 1)}
     tried = sorted(near | set(range(FAR))) if names else []
@@ -110,7 +110,7 @@ def farther(goal: Term, context: Context) -> Node:
     raise NotFound("no integers next to powers of 2 are a counterexample")
 
 
-def _definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, Term]:
+def definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, Term]:
     """The variables that conditions equate with terms in variables that are not so defined."""
     found: dict[str, Term] = {}
     for condition in conditions:

@@ -30,7 +30,13 @@ from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
 from fooling.verify.methods.engine.steps import evaluate, witness
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, unless_refused
-from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
+from fooling.verify.methods.guesses.integers import (
+    at_the_ends,
+    definitions,
+    farther,
+    least_of_all,
+    smallest_counterexample,
+)
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.matrices import intervals, quantity_table
 from fooling.verify.methods.strategy.counterexamples import shrunk
@@ -175,7 +181,9 @@ def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> 
         return
     if any(subterms(tuple(statements), one) for one in QUANTIFIERS):
         return
-    defined = _defined(sorts, statements)
+    defined = definitions([name for name, sort in sorts.items() if sort == "real"], statements)
+    if not all(map(about_numbers, defined.values())):
+        return
     asked = [one for one in statements if one[0] != "zero-one" and (one[0] != "=" or one[1] not in defined)]
     sizes = {f: f"{M} {f}" for f in functions}
     numbers_left = [(name, sort) for name, sort in sorts.items() if name not in (*functions, *defined)]
@@ -209,12 +217,3 @@ def _least_numbers(goal: Term, context: Context) -> Node:
     """Small ones first, then some that are found by their limits."""
     small = briefly(smallest_counterexample({1: 64, 2: 12}.get(len(goal[1]), 6)), limits.SMALL_NUMBERS)
     return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
-
-
-def _defined(sorts: Mapping[str, str], statements: Sequence[Term]) -> dict[str, Term]:
-    """The reals that conditions equate with terms in other variables."""
-    found: dict[str, Term] = {}
-    for op, name, *term in statements:
-        if op == "=" and sorts.get(str(name)) == "real" and about_numbers(term[0]) and name not in found:
-            found |= {name: term[0]} if free_variables(term[0]).isdisjoint({name, *found}) else {}
-    return found
