@@ -40,12 +40,12 @@ from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import FAULTS, NotFound, passed_over
 from fooling.verify.methods.engine.steps import evaluate, step
 from fooling.verify.methods.engine.tactic import Lemma, Tactic
-from fooling.verify.methods.facts.facts_by_kind import of_discrepancy
+from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.intervals import on_merged_lines
 from fooling.verify.methods.matrices.quantity_table import moved
 from fooling.verify.methods.strategy.automatic import derived
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, is_integer
 
 OWNERS = {"alice": "A", "bob": "B"}
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
@@ -286,7 +286,8 @@ def on_the_families(quantity: Term, seconds: float) -> Measured:
     if head not in NEEDED:
         raise NotFound(f"regular families do not bound {head}")
     fields = of if head == "rank" else []
-    said = [fact for fact in of_discrepancy(f) if fact[0][1] == quantity]
+    axioms = saturated((quantity,), fresh(), 1) if head == "discrepancy" else []
+    said = [fact for fact in axioms if fact[0][1] == quantity and not is_integer(fact[0][2])]  # what holds of no other
     known = working([*regular_facts(f, fields, fresh(), NEEDED[head]), *said], fresh())
     if not known:
         raise NotFound("no regular family is known of this function")

@@ -14,7 +14,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, logarithm, message_bits, said
+from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, logarithm, message_bits
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh, seconds_left
 from fooling.verify.methods.engine.goals import number, subterms
@@ -151,12 +151,6 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     ), *ends
 
 
-OF_DISCREPANCY = {
-    "inner-product": ("inner-product-discrepancy",),
-    "equality": ("equality-discrepancy", "equality-discrepancy-above"),
-}
-
-
 def family_facts(f: Term) -> list[Lemma]:
     """The distinct inputs of a built-in family on n bits or its complement, and what follows for one-way messages."""
     inner = f[1] if f[0] == "complement" else f
@@ -172,18 +166,6 @@ def family_facts(f: Term) -> list[Lemma]:
         bits = n if inputs != n else (n - 1).bit_length() if is_integer(n) else None
         if bits is not None:
             found += [((op, ("one-way", f, s), bits), message_bits(arith(rows))) for op in (">=", "<=")]
-    return [*found, *of_discrepancy(f)]
-
-
-def of_discrepancy(f: Term) -> list[Lemma]:
-    """Bounds on the uniform discrepancy of a built-in family, or its complement, that are axioms."""
-    inner = f[1] if f[0] == "complement" else f
-    alike: Lemma = (("=", ("discrepancy", f), ("discrepancy", inner)), axiom())
-    found: list[Lemma] = []
-    for name in OF_DISCREPANCY.get(inner[0], ()):
-        (op, quantity, value), shown = said(name, n=inner[1])
-        by = shown if f == inner else arith(((op, quantity, value), shown), alike)
-        found.append(((op, ("discrepancy", f), value), by))
     return found
 
 

@@ -17,10 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
-from fooling.verify.methods.axioms.instances import axiom, both_ways, consequences, integers, logarithm, message_bits
+from fooling.verify.methods.axioms.instances import axiom, both_ways, consequences, integers, logarithm
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, begins_with, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.not_found import NotFound
@@ -273,7 +272,7 @@ def _equations(statement: Term, context: Context, perhaps: bool = False) -> list
     own = working([fact for f in functions for fact in function_facts(f, context)], context)
     of_families = regular_families(statement, context)
     known = _equal([*facts(statement, context), *of_families, *always(statement, context), *own])
-    known |= _equal(working(list(bits_of_rows(statement, known.values(), context)), context))
+    known |= _equal(bits_of_rows(statement, known.values(), context))
     for f in (q[1] for q in named if q[0] == "D" and q not in known):
         known |= _equal(working(list(_of_depth(f, known, context)), context))
     if not any(q in known for q in named) and not perhaps:
@@ -292,15 +291,11 @@ def _equal(known: Sequence[Lemma]) -> dict[Term, Lemma]:
     return {**found, **{that[1]: lemma for that, lemma in bounds.items() if that[0] == "="}}
 
 
-def bits_of_rows(statements: Term, known: Iterable[Lemma], context: Context) -> Iterator[Lemma]:
-    """The one-way bits in the statements where the rows are a power of 2."""
-    asked = subterms(statements, "one-way")
-    for (op, rows, many), by in known if asked else ():
-        power = many[2] if isinstance(many, tuple) and many[:2] == ("*", 1) else many
-        is_power = op == "=" and isinstance(power, tuple) and power[:2] == ("^", 2) and is_integral(power[2], context)
-        if is_power and ("one-way", *rows[1:]) in asked:
-            shown = message_bits(arith(((op, rows, many), by)))
-            yield from (((order, ("one-way", *rows[1:]), power[2]), shown) for order in (">=", "<="))
+def bits_of_rows(statements: Term, known: Iterable[Lemma], context: Context) -> list[Lemma]:
+    """What numbers of rows say of the one-way bits in the statements."""
+    asked = sorted(subterms(statements, "one-way"), key=repr)
+    counted = [fact for fact in known if asked and fact[0][0] == "=" and begins_with(fact[0][1], "rows")]
+    return said_of(asked, context, counted) if counted else []
 
 
 def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterator[Lemma]:
@@ -321,4 +316,4 @@ def facts_with_families(goal: Term, context: Context) -> list[Lemma]:
     families = regular_families((goal, *implied), context, from_below(goal) or (() if implied else from_above(goal)))
     found = [*known, *families]
     found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
-    return found + working(list(bits_of_rows((goal, *implied), found, context)), context)
+    return found + bits_of_rows((goal, *implied), found, context)
