@@ -95,6 +95,8 @@ CONFIRMED: dict[str, Expression] = {
     "private coins need a logarithm": for_all(n >= 1, coins(equality(n), "two-way", third, "private") <= r)(
         n <= (r + 3) * 2**r
     ),
+    "half a logarithm of the bits": for_all(n >= 64)(coins(equality(n), "two-way", third, "private") >= log2(n) / 2),
+    "less than half of it": for_all(n >= 16)(coins(disjointness(n), "two-way", third, "private") >= log2(n) / 3),
     "100 bits of equality, private coins": coins(equality(100), "two-way", third, "private") >= 4,
     "a message with private coins": coins(equality(20), "from-alice", third, "private") >= 2,
     "public coins by private ones": for_all(
@@ -132,6 +134,7 @@ OPEN: dict[str, Expression] = {
     "a bit less for private coins": for_all(zero_one(f))(
         D(f) <= (coins(f, "two-way", third, "private") + 2) * 2 ** coins(f, "two-way", third, "private") + 1
     ),
+    "twice the logarithm": for_all(n >= 64)(coins(equality(n), "two-way", third, "private") >= 2 * log2(n)),
     "index, a bit more": coins(index(40), "from-alice", tenth) >= 40,
     "fewer errors for less": for_all(over=(f,))(coins(f, "two-way", tenth) <= coins(f)),
     "an answer of one bit, whatever the values": for_all(over=(f,))(coins(f) <= coins(f, "from-bob") + 1),

@@ -16,10 +16,10 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subterms
+from fooling.verify.methods.engine.goals import MIRRORED, QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, instance
+from fooling.verify.methods.engine.steps import assumption, by_bounds, instance
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -37,6 +37,7 @@ from fooling.verify.statement.proposition import Term, free_variables, negate, s
 
 HEADS = (*QUANTITIES, "states", "randomised", "randomised-with", "distributional", "qp")
 MOST_FACTS = 12
+BOUNDS = {**dict.fromkeys(("<=", "<"), ("<=", "<")), **dict.fromkeys((">=", ">"), (">=", ">"))}  # of the same side
 
 
 @tactical
@@ -55,7 +56,35 @@ def as_numbers(goal: Term, context: Context, known: Sequence[Lemma]) -> Node:
     about = [*(closed for q in of_families for closed in _closed(q, context)), *dict(beside).items()]
     bounds = _first_those_bounded(goal, [fact for fact in about if _is_bound(fact[0])])
     tried = [bounds, about] if len(bounds) < len(about) else [about]
+    if linked := _linked(goal, facts, context):
+        tried.insert(1, linked)
     return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)
+
+
+def _linked(goal: Term, facts: Sequence[Lemma], context: Context) -> list[Lemma]:
+    """What bounds the quantity of the goal by one other, on its side, and what is known of either as numbers.
+
+    For "R >= (log2 n)/2" that is "D <= (R + 3) 2^R", "D >= n" and "R >= 0".
+    """
+    _, quantity, *_ = goal
+    if not (wanted := BOUNDS.get(goal[0])) or _quantities(goal) != {quantity}:
+        return []
+    against = [MIRRORED[op] for op in wanted]
+    links = [
+        (that, by)
+        for that, by in facts
+        if quantity in (inside := _quantities(that))
+        and len(inside) == 2
+        and ((that[0] in wanted and that[1] == quantity) or (that[0] in against and that[1] in inside - {quantity}))
+    ]
+    others = {q for that, _ in links for q in _quantities(that)} - {quantity}
+    bounds = [(that, by) for that, by in facts if that[1] in {quantity, *others} and about_numbers(that[2])]
+    known = [(that, by) for that, by in bounds if that[1] == quantity or that[0] in (*wanted, "=")]
+    least: Term = (">=", quantity, 0)
+    seen = [(least, by_bounds)] if unless_refused(by_bounds, least, context) else []
+    told = {quantity, *(that[1] for that, _ in known)}
+    links = [(that, by) for that, by in links if _quantities(that) <= told]
+    return list(dict((*seen, *known, *links)).items()) if links else []
 
 
 def _first_those_bounded(goal: Term, bounds: Sequence[Lemma]) -> list[Lemma]:
