@@ -181,12 +181,13 @@ def test_right_and_impossible_at_once_is_an_error(tmp_path: Path) -> None:
 
 def test_a_killed_experiment_goes_on(tmp_path: Path) -> None:
     """After kill -9 the same command keeps the rows that there are, byte for byte, and does the rest."""
-    written(tmp_path, SMALL.replace("steps = 200", "steps = 10") + "seeds = [0, 1, 2]\nfewest_bits = false\n")
+    quick = SMALL.replace("steps = 200", "steps = 10").replace('"LSTM-1", ', "").replace(', "Q2.1"', "")
+    written(tmp_path, quick + "seeds = [0, 1, 2, 3]\nfewest_bits = false\nall_words = 0\n")
     command = [sys.executable, "-m", "fooling", "experiment", "small.toml", "--jobs", "1"]
     how: dict[str, Any] = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": str(ROOT)}, "start_new_session": True}
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
     out, end = tmp_path / "small.jsonl", time.monotonic() + 240
-    while not (out.exists() and out.read_bytes().count(b"\n") >= 2):
+    while not (out.exists() and out.read_bytes().count(b"\n") >= 1):
         assert running.poll() is None and time.monotonic() < end
         time.sleep(0.02)
     os.killpg(running.pid, signal.SIGKILL)
@@ -195,7 +196,7 @@ def test_a_killed_experiment_goes_on(tmp_path: Path) -> None:
     out.write_bytes(before + line_of({"key": "half"})[:20])
     done = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=240, check=False, **how)
     answer = json.loads(done.stdout)
-    assert (done.returncode, answer["resumed"], len(answer["rows"])) == (0, before.count(b"\n"), 6)
+    assert (done.returncode, answer["resumed"], len(answer["rows"])) == (0, before.count(b"\n"), 4)
     assert out.read_bytes().startswith(before) and "cut off, the last line was not finished" in done.stderr
 
 
@@ -302,9 +303,9 @@ def test_samples_are_inputs_with_their_answers(spec: str, n: int) -> None:
     found = trained_task(spec)
     words, answers = found.samples(n, 200, 1)
     assert (words, answers) == found.samples(n, 200, 1) != found.samples(n, 200, 2)
-    letters, number, judged = found.letters(n), found.numbers(n), found.judged(n)
+    letters, number, judged = found.letters(n), found.at(n).answers, found.judged(n)
     for word, answer in zip(words, answers, strict=True):
-        named: Sequence[Any] = list(found._letters(n))
+        named: Sequence[Any] = list(found.at(n).letters)
         assert number[found.task.answer(tuple(named[a] for a in word))] == answer < found.answers(n)
         if judged is not None:
             assert judged.answer([judged.alphabet.index(letters[a]) for a in word]) == answer

@@ -72,7 +72,7 @@ def _bound(run: Run, kind: str, p: int, evidence: Path) -> tuple[WidthBound | No
 
 
 def _construction(run: Run) -> tuple[str, int, int] | None:
-    term = run.task.term or ("",)
+    term = run.task.task.asked() or ("",)
     head = term[1][0] if term[0] == "membership" else term[0]
     name, form = BY_NAME.get((str(head), run.model.is_recurrent), ("", None))
     if not name:

@@ -5,7 +5,7 @@
     models = ["TF-(1, 64)", "LSTM-64"]  # `fooling.circuits.networks.torch_twin.trained_models`
     steps = 2000                        # or seconds = 20, or both: whichever comes first
 
-Everything else has a usual value (`USUAL`).  There is a run for each task, size, model, learning rate and seed.  The
+Everything else has a usual value (`FIELDS`).  There is a run for each task, size, model, learning rate and seed.  The
 file is read strictly: what is unknown, missing, twice there or out of bounds is an InvalidInput of one line.
 """
 
@@ -32,22 +32,45 @@ from fooling.verify.runs.experiments.trained_task import TrainedTask, trained_ta
 MOST_BYTES = 2**20
 MOST_RUNS = 10_000
 MOST_SIZE = 4096
-USUAL: Mapping[str, Any] = {
-    "seeds": [0],
-    "steps": None,  # one of the two is to be there
-    "seconds": None,
-    "learning_rates": [1e-3],
-    "batch": 64,  # words of a step
-    "heads": 1,  # that share the width of a layer of attention
-    "shortest": None,  # batches have sizes from this to N, each equally likely; N alone where it is not there
-    "stop": 1.0,  # the share of right answers, on 500 samples, at which training ends
-    "samples": 2000,  # words on which a trained model is judged
-    "formats": ["Q8.8"],
-    "fewest_bits": True,  # whether fewer bits are tried
-    "all_words": 100_000,  # all words of a size are run where they are at most so many
-    "lengths_seconds": 5.0,  # of the search for the states of a recurrent network, for each format
-}
+Check = tuple[Callable[[Any], bool], str]  # whether a value is right, and what would be
+
+
+def _whole(least: int, most: int) -> Check:
+    return lambda x: type(x) is int and least <= x <= most, f"a whole number from {least} to {most}"
+
+
+def _real(above: float, most: float) -> Check:
+    return lambda x: type(x) in (int, float) and above < x <= most, f"a number above {above:g}, up to {most:g}"
+
+
+def _each(one: Check) -> Check:
+    def holds(x: Any) -> bool:
+        return isinstance(x, list) and bool(x) and all(map(one[0], x)) and len({*map(str, x)}) == len(x)
+
+    return holds, f"a list, no entry twice, each {one[1]}"
+
+
+TEXT: Check = (lambda x: isinstance(x, str) and 0 < len(x) < 500, "a text in quotes")
 NEEDED = ("tasks", "sizes", "models")
+FIELDS: Mapping[str, tuple[Any, Check]] = {  # of each field the usual value, and what it may be
+    "tasks": (None, _each(TEXT)),
+    "sizes": (None, _each(_whole(1, MOST_SIZE))),
+    "models": (None, _each(TEXT)),
+    "seeds": ([0], _each(_whole(0, 2**31 - 1))),
+    "steps": (None, _whole(1, 10**8)),  # one of the two is to be there
+    "seconds": (None, _real(0, 10**6)),
+    "learning_rates": ([1e-3], _each(_real(0, 10))),
+    "batch": (64, _whole(1, 2**16)),  # words of a step
+    "heads": (1, _whole(1, 64)),  # that share the width of a layer of attention
+    "shortest": (None, _whole(1, MOST_SIZE)),  # sizes from this to N, each equally likely; without it N alone
+    "stop": (1.0, _real(0, 1)),  # the share of right answers, on other samples, at which training ends
+    "samples": (2000, _whole(1, 10**6)),  # words on which a trained model is judged
+    "formats": (["Q8.8"], _each(TEXT)),
+    "fewest_bits": (True, (lambda x: type(x) is bool, "true or false")),  # whether fewer bits are tried
+    "all_words": (100_000, _whole(0, 10**7)),  # all words of its sizes are run where they are at most so many
+    "lengths_seconds": (5.0, _real(0, 10**5)),  # of the search for a recurrent network's states, for each format
+}
+EXAMPLES = {"tasks": '["dyck,types=2,depth=2"]', "sizes": "[20]", "models": '["TF-(1, 64)", "LSTM-64"]'}
 
 
 @dataclass(frozen=True)
@@ -59,7 +82,7 @@ class Run:
     model: Model
     rate: float
     seed: int
-    how: Mapping[str, Any]  # the values of USUAL that are one for all runs
+    how: Mapping[str, Any]  # the values of FIELDS that are one for all runs
 
     @property
     def plan(self) -> dict[str, Any]:
@@ -103,20 +126,20 @@ def experiment(path: Path) -> Experiment:
         given = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InvalidInput(f"{path}: no TOML: {error}") from None
-    known = [*NEEDED, *USUAL]
     for name in given:
-        if name not in known:
-            near = get_close_matches(name, known, 1)
-            hint = f"did you mean {near[0]}?" if near else f"want some of {', '.join(known)}"
+        if name not in FIELDS:
+            near = get_close_matches(name, FIELDS, 1)
+            hint = f"did you mean {near[0]}?" if near else f"want some of {', '.join(FIELDS)}"
             raise InvalidInput(f"{path}: {name}: no such field; {hint}")
     if missing := [name for name in NEEDED if name not in given]:
         raise InvalidInput(f"{path}: {missing[0]} is missing; want a list, such as {EXAMPLES[missing[0]]}")
-    values = {**USUAL, **given}
+    values = {name: given.get(name, usual) for name, (usual, _) in FIELDS.items()}
     if values["steps"] is None and values["seconds"] is None:
         raise InvalidInput(f"{path}: neither steps nor seconds: a run would not end; want one of them, or both")
     for name, value in values.items():
-        if not (value is None and USUAL.get(name, 0) is None) and not CHECKS[name][0](value):
-            raise InvalidInput(f"{path}: {name} = {_short(value)}: want {CHECKS[name][1]}")
+        holds, wanted = FIELDS[name][1]
+        if value is not None and not holds(value):
+            raise InvalidInput(f"{path}: {name} = {_short(value)}: want {wanted}")
     return Experiment(path, tuple(_runs(path, values)))
 
 
@@ -146,40 +169,3 @@ def _read(path: Path, where: str, read: Callable[[], Any]) -> Any:
 
 def _short(value: Any) -> str:
     return repr(value) if len(repr(value)) < 60 else f"{repr(value)[:57]}..."
-
-
-def _whole(least: int, most: int) -> tuple[Callable[[Any], bool], str]:
-    return lambda x: type(x) is int and least <= x <= most, f"a whole number from {least} to {most}"
-
-
-def _real(above: float, most: float) -> tuple[Callable[[Any], bool], str]:
-    return lambda x: type(x) in (int, float) and above < x <= most, f"a number above {above:g}, up to {most:g}"
-
-
-def _each(one: tuple[Callable[[Any], bool], str]) -> tuple[Callable[[Any], bool], str]:
-    def holds(x: Any) -> bool:
-        return isinstance(x, list) and bool(x) and all(map(one[0], x)) and len({*map(str, x)}) == len(x)
-
-    return holds, f"a list, no entry twice, each {one[1]}"
-
-
-TEXT: tuple[Callable[[Any], bool], str] = (lambda x: isinstance(x, str) and 0 < len(x) < 500, "a text in quotes")
-CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
-    "tasks": _each(TEXT),
-    "sizes": _each(_whole(1, MOST_SIZE)),
-    "models": _each(TEXT),
-    "seeds": _each(_whole(0, 2**31 - 1)),
-    "steps": _whole(1, 10**8),
-    "seconds": _real(0, 10**6),
-    "learning_rates": _each(_real(0, 10)),
-    "batch": _whole(1, 2**16),
-    "heads": _whole(1, 64),
-    "shortest": _whole(1, MOST_SIZE),
-    "stop": _real(0, 1),
-    "samples": _whole(1, 10**6),
-    "formats": _each(TEXT),
-    "fewest_bits": (lambda x: type(x) is bool, "true or false"),
-    "all_words": _whole(0, 10**7),
-    "lengths_seconds": _real(0, 10**5),
-}
-EXAMPLES = {"tasks": '["dyck,types=2,depth=2"]', "sizes": "[20]", "models": '["TF-(1, 64)", "LSTM-64"]'}

@@ -6,9 +6,10 @@ of two parties that it is, are the task's own.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, partial
 from hashlib import sha256
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -29,6 +30,54 @@ LOOKED_AT = 2000  # words whose answers are taken for all that there are
 
 
 @dataclass(frozen=True)
+class AtSize:
+    """What there is at one size: the numbers of letters and of answers, and the generator."""
+
+    task: tasks.Task
+    n: int
+
+    @cached_property
+    def letters(self) -> Mapping[Hashable, int]:
+        """Those of a smaller size have the same numbers."""
+        met = dict.fromkeys(letter for place in self.task.places(self.n) for letter in place)
+        return {letter: a for a, letter in enumerate(met)}
+
+    @cached_property
+    def answers(self) -> Mapping[Any, int]:
+        """Of all words; InvalidInput where they are words themselves."""
+        if (term := self.task.asked()) is not None and term[0] == "membership":
+            return {0: 0, 1: 1}
+        answers = {self.task.answer(word) for word in self.drawn(LOOKED_AT, "answers")}
+        if any(isinstance(one, tuple) for one in answers):
+            told = "its answers are words; models here give one answer, at the end"
+            raise InvalidInput(f"task {self.task.spec}: {told}")
+        number = tasks.numbers(answers)
+        return {a: a for a in range(1 + max(number))} if all(a == b for a, b in number.items()) else number
+
+    @cached_property
+    def generator(self) -> Generator:
+        """The task's."""
+        return self.task.generator(self.n)
+
+    def drawn(self, many: int, seed: object) -> Sequence[tuple[Any, ...]]:
+        """Words in the task's letters."""
+        number = int.from_bytes(sha256(repr(seed).encode()).digest()[:8], "big")
+        if self.by_tables:
+            return samples(self.generator, many, number).words()
+        chance = Random(number)
+        return [_walked(self.generator, chance) for _ in range(many)]
+
+    @cached_property
+    def by_tables(self) -> bool:
+        """Whether the generator has few enough states for that."""
+        try:
+            samples(self.generator, 1, 0)
+        except InvalidInput:
+            return False
+        return True
+
+
+@dataclass(frozen=True)
 class TrainedTask:
     """What is called so on the command line; another process reads it anew."""
 
@@ -43,13 +92,14 @@ class TrainedTask:
         return known_task(self.spec)
 
     @cached_property
-    def _kept(self) -> dict[tuple[str, int], Any]:
-        return {}
+    def at(self) -> Callable[[int], AtSize]:
+        """What there is at a size, found once."""
+        return cache(partial(AtSize, self.task))
 
     def require(self, n: int) -> None:
         """InvalidInput, one line, for a size that the task does not have, or answers that no model here gives."""
         self.task.require(n)
-        self.numbers(n)
+        self.at(n).answers  # noqa: B018
 
     def has(self, n: int) -> bool:
         """Whether it has this size."""
@@ -63,46 +113,18 @@ class TrainedTask:
         """Letters of a word."""
         return len(self.task.places(n))
 
-    def _letters(self, n: int) -> dict[Hashable, int]:
-        if ("letters", n) not in self._kept:
-            met = dict.fromkeys(letter for place in self.task.places(n) for letter in place)
-            self._kept["letters", n] = {letter: a for a, letter in enumerate(met)}
-        found: dict[Hashable, int] = self._kept["letters", n]
-        return found
-
     def letters(self, n: int) -> tuple[str, ...]:
         """Their names; those of a smaller size have the same numbers."""
-        return tuple(map(tasks.name_of, self._letters(n)))
-
-    @cached_property
-    def term(self) -> tuple[Any, ...] | None:
-        """What propositions call the task, where it is a known one."""
-        return self.task.asked()
-
-    def numbers(self, n: int) -> Mapping[Any, int]:
-        """The number of each answer that words of this size have."""
-        if self.term is not None and self.term[0] == "membership":
-            return {0: 0, 1: 1}
-        if ("answers", n) not in self._kept:
-            answers = {self.task.answer(word) for word in self._drawn(n, LOOKED_AT, "answers")}
-            if any(isinstance(one, tuple) for one in answers):
-                raise InvalidInput(f"task {self.spec}: its answers are words; models here give one answer, at the end")
-            number = tasks.numbers(answers)
-            are_whole = all(a == b for a, b in number.items())
-            self._kept["answers", n] = {a: a for a in range(1 + max(number))} if are_whole else number
-        found: Mapping[Any, int] = self._kept["answers", n]
-        return found
+        return tuple(map(tasks.name_of, self.at(n).letters))
 
     def answers(self, n: int) -> int:
         """How many there are; one more, for those that were not met, of a task that is judged on samples alone."""
-        return len(self.numbers(n)) + (self.judged(n) is None)
+        return len(self.at(n).answers) + (self.judged(n) is None)
 
-    def judged(self, n: int) -> Task | None:
-        """What a network is held against on all words of this size; None where no other command knows the task."""
-        if ("judged", n) not in self._kept:
-            self._kept["judged", n] = self._judged(n)
-        found: Task | None = self._kept["judged", n]
-        return found
+    @cached_property
+    def judged(self) -> Callable[[int], Task | None]:
+        """What a network is held against on all words of a size; None where no other command knows the task."""
+        return cache(self._judged)
 
     def _judged(self, n: int) -> Task | None:
         try:
@@ -126,27 +148,12 @@ class TrainedTask:
         first = len(owners) - len(owners.lstrip("A"))
         return f"prefix:{first if 'A' not in owners[first:] else len(owners) // 2}"
 
-    def _generator(self, n: int) -> Generator:
-        if ("generator", n) not in self._kept:
-            self._kept["generator", n] = self.task.generator(n)
-        found: Generator = self._kept["generator", n]
-        return found
-
-    def _drawn(self, n: int, many: int, seed: object) -> Sequence[tuple[Any, ...]]:
-        number = int.from_bytes(sha256(repr(seed).encode()).digest()[:8], "big")
-        if ("one by one", n) not in self._kept:
-            try:
-                return samples(self._generator(n), many, number).words()
-            except InvalidInput:  # too many states for tables
-                self._kept["one by one", n] = True
-        chance = Random(number)
-        return [_walked(self._generator(n), chance) for _ in range(many)]
-
     def samples(self, n: int, many: int, seed: object) -> Samples:
         """So many words of this size, and their answers; the same for the same seed."""
-        words, letters, number = self._drawn(n, many, seed), self._letters(n), self.numbers(n)
-        answers = [number.get(self.task.answer(word), len(number)) for word in words]
-        return [tuple([letters[letter] for letter in word]) for word in words], answers
+        at = self.at(n)
+        words = at.drawn(many, seed)
+        answers = [at.answers.get(self.task.answer(word), len(at.answers)) for word in words]
+        return [tuple([at.letters[letter] for letter in word]) for word in words], answers
 
     def batches(self, sizes: Sequence[int], many: int, seed: object) -> Iterator[Samples]:
         """Without end, each of one of these sizes, all equally likely."""
@@ -156,12 +163,11 @@ class TrainedTask:
             yield next(drawn.setdefault(n, self._batches(n, many, seed)))
 
     def _batches(self, n: int, many: int, seed: object) -> Iterator[Samples]:
-        step = 0
-        while True:
-            at_once = 1 if ("one by one", n) in self._kept else AT_ONCE
-            words, answers = self.samples(n, many * at_once, (seed, n, step := step + 1))
-            for at in range(0, len(words), many):
-                yield words[at : at + many], answers[at : at + many]
+        at_once = many * (AT_ONCE if self.at(n).by_tables else 1)
+        for step in count(1):
+            words, answers = self.samples(n, at_once, (seed, n, step))
+            for first in range(0, len(words), many):
+                yield words[first : first + many], answers[first : first + many]
 
 
 def _walked(generator: Generator, chance: Random) -> tuple[Any, ...]:
