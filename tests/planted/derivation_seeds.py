@@ -269,6 +269,14 @@ def _measured() -> Iterator[Attempt]:
         yield from (Attempt(bound.statement, bound.node) for bound in one.bounds)
 
 
+def _with_coins() -> Iterator[Attempt]:
+    both, chosen = ("matrix", ((0, 0), (0, 1))), [[1, 0], [1, ["alice", [1], 0, 1]], [1, ["bob", [1], 0, 1]]]
+    seldom, cells = ("randomised-with", both, "public", "two-way"), [[0, 1, 1], [1, 0, 1], [1, 1, 1]]
+    yield Attempt(("<=", (*seldom, ("/", 1, 3)), 1), {"rule": "mixture", "protocols": chosen})
+    yield Attempt((">=", (*seldom, ("/", 1, 4)), 2), {"rule": "hard-distribution", "cells": cells})
+    yield from _on_average(both)
+
+
 def _on_average(both: Term) -> Iterator[Attempt]:
     average = ("distributional", both, "two-way", ("/", 1, 5), ("uniform",))
     yield Attempt(("<=", average, 2), {"rule": "average-protocol", "protocol": ["alice", [1], 0, ["bob", [1], 0, 1]]})
@@ -293,11 +301,7 @@ def _about_matrices() -> Iterator[Attempt]:
     yield Attempt(
         (">=", ("leaves", ("equality", 1)), 4), {"rule": "leaves-exhaustion", "rows": [0, 1], "columns": [0, 1]}
     )
-    both, chosen = ("matrix", ((0, 0), (0, 1))), [[1, 0], [1, ["alice", [1], 0, 1]], [1, ["bob", [1], 0, 1]]]
-    seldom, cells = ("randomised-with", both, "public", "two-way"), [[0, 1, 1], [1, 0, 1], [1, 1, 1]]
-    yield Attempt(("<=", (*seldom, ("/", 1, 3)), 1), {"rule": "mixture", "protocols": chosen})
-    yield Attempt((">=", (*seldom, ("/", 1, 4)), 2), {"rule": "hard-distribution", "cells": cells})
-    yield from _on_average(both)
+    yield from _with_coins()
     once = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))
     settled = ("=", *(("D", ("under", once, "odd-even", length)) for length in ("n", 4)))
     orders = {"rule": "settled-lines", "orders": [[0, 1, 2]] * 3}
