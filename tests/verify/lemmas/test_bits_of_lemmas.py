@@ -33,7 +33,7 @@ def every_even(body: Any) -> Term:
 SAID = {
     "fooling": ([">=", ["fooling", "$f", 1], POWER], ["+", ["/", "n", 2], 1]),
     "zeros": ([">=", ["fooling", "$f", 0], POWER], ["+", ["/", "n", 2], 1]),
-    "rank": ([">=", ["rank", "$f", "GF2"], ["*", 3, POWER]], ["+", ["/", "n", 2], 2]),
+    "rank": ([">=", ["rank", "$f", "GF2"], ["*", 3, POWER]], ["+", ["/", "n", 2], 3]),
     "more": ([">", ["leaves", "$f"], POWER], ["+", ["/", "n", 2], 1]),
     "leaves": (["=", ["leaves", "$f"], ["*", 4, POWER]], ["+", ["/", "n", 2], 2]),
     "partition": ([">=", ["partition-number", "$f"], "n"], ["log2", "n"]),

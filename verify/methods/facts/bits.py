@@ -46,7 +46,7 @@ from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, 
 from fooling.verify.methods.facts.every_function import OF_FUNCTIONS
 from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
-from fooling.verify.methods.facts.saturation import exponent_below, is_linear, more, saturated
+from fooling.verify.methods.facts.saturation import exponent_below, is_linear, saturated
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -203,44 +203,29 @@ def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[K
     """D(f) >= e for all values for which the lemma says that a quantity of f is at least 2^e, or more."""
     if lemma.that[0] != "forall" or lemma.that[3][0] not in (">=", ">", "="):
         return
-    head, bindings, conditions, (_, quantity, least) = lemma.that
+    head, bindings, conditions, said = lemma.that
+    _, quantity, least = said
     if not begins_with(quantity, *COUNTED) or not about_numbers(least):
         return
-    part = least[1] if begins_with(least, "+", "-") and len(least) == 3 and is_integer(least[2]) else least
-    bits, told = exponent_below(part), list[list[Lemma]]()
-    if bits is not None:
-        told.append([((">=", ("D", quantity[1]), e), _in_whole_bits) for e in (more(bits, 1), bits)])
-    if bits is None or part != least:
-        told.append([((">=", ("D", quantity[1]), ("log2", least)), _by_leaves)])
-    for ways in told:
+    inside = fresh().extended(bindings, (*conditions, said))
+    depth, leaves = ("D", quantity[1]), ("leaves", quantity[1])
+    known = [(said, assumption), *filter(_is_plain, saturated([quantity, leaves, depth], inside, 2))]
+    whole = [fact for fact in known if fact[0][:2] == (">=", depth) and about_numbers(fact[0][2])]
+    larger: Lemma = ((">=", ("log2", leaves), ("log2", least)), axiom("log2-increasing", arith(*known, linear=True)))
+    by_log = arith(((">=", depth, ("log2", leaves)), axiom("depth-leaves")), larger)
+    is_power = exponent_below(least) is not None and not begins_with(least, "+")
+    log: list[Lemma] = [] if is_power else [((">=", depth, ("log2", least)), by_log)]
+    for name, ways in (("in whole bits", whole), ("in bits", log)):
         for body, by in ways:
             that = (head, bindings, conditions, body)
             apart = told_apart(lemma, that)
             with using((apart,)):
                 tried = briefly(accepted(introduced(with_lemmas(by))), limits.BITS_OF_LEMMA)
                 node = unless_refused(tried, that, fresh())
-            if node is None:
-                continue
-            name = "in bits" if by is _by_leaves else "in whole bits"
-            yield Known(f"{lemma.name}, {name}", lemma.source, that, discharged(node, (apart,)))
-            break
+            if node is not None:
+                yield Known(f"{lemma.name}, {name}", lemma.source, that, discharged(node, (apart,)))
+                break
 
 
-def _in_whole_bits(goal: Term, context: Context) -> Node:
-    """D >= e, as there are more than 2^(e-1) leaves."""
-    return axiom("depth-at-least", arith(*_leaves(context), linear=True))(goal, context)
-
-
-def _leaves(context: Context) -> list[Lemma]:
-    """What is assumed of quantities that are at most the leaves, and that they are."""
-    counted = [a for a in context.assumptions if len(a) == 3 and begins_with(a[1], *COUNTED)]
-    said = saturated([one[1] for one in counted], context, 2)
-    return [*((one, assumption) for one in counted), *(fact for fact in said if is_linear(fact[0]))]
-
-
-def _by_leaves(goal: Term, context: Context) -> Node:
-    """D >= e, as log2 of the leaves is at least log2 of what none of them is below."""
-    _, depth, bits = goal
-    leaves, known = ("leaves", depth[1]), _leaves(context)
-    larger: Lemma = ((">=", ("log2", leaves), bits), axiom("log2-increasing", arith(*known, linear=True)))
-    return arith(((">=", depth, ("log2", leaves)), axiom("depth-leaves")), larger)(goal, context)
+def _is_plain(fact: Lemma) -> bool:
+    return is_linear(fact[0])

@@ -284,6 +284,8 @@ def exponent_below(number: Term, exact: bool = False) -> Term | None:
     """
     if is_integer(number):
         return number.bit_length() - 1 if number > 0 else None
+    if begins_with(number, "+") and not exact and len(number) == 3 and is_integer(number[2]) and number[2] > 0:
+        return exponent_below(number[1])
     product: Term = number if begins_with(number, "*") and len(number) == 3 else ("*", 1, number)
     _, times, power = product
     above, below = times[1:] if begins_with(times, "/") else (times, 1)
