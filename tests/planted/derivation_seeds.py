@@ -172,9 +172,10 @@ FOR_EVERY_FUNCTION: tuple[tuple[Any, ...], ...] = (
 )
 
 
-ERRORS: Mapping[
-    str, tuple[Term, ...]
-] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
+ERRORS: Mapping[str, tuple[Term, ...]] = {  # what the conditions imply, and the kernel does not see
+    **dict.fromkeys(("one-epoch-tells-all", "epochs-in-turn"), ((">=", "b", 0),)),
+    "further-epochs": ((">=", "L", 1), (">=", "b", 0)),
+    # errors are from 0 to 1/2
     "fano": ((">", ("-", 1, "e"), 0),),
     "randomised-error": ((">=", "b", 0), ("<", "a", ("/", 1, 2))),
     "randomised-at-least": (("<", "a", ("/", 1, 2)),),
@@ -186,12 +187,12 @@ ERRORS: Mapping[
 OF_RANDOM_VARIABLES = tuple(
     (name, *("i" for _ in AXIOMS[name].parameters))
     for name in AXIOMS
-    if by_operators(name) in ("entropies", "random variables")
+    if by_operators(name) in ("entropies", "random variables", "layers are epochs")
 )
 
 
 def _at_their_own_variables() -> Iterator[Attempt]:
-    """Axioms of random variables, and those whose conditions bound D or one-way bits."""
+    """Axioms of random variables and of epochs, and those whose conditions bound D or one-way bits."""
     for name, *of in (*FOR_EVERY_FUNCTION, *OF_RANDOM_VARIABLES):
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}
