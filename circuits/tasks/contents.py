@@ -36,6 +36,7 @@ TASKS: Mapping[str, str] = {  # the module and the class
     "recall-many": "lookup.ManyRecalls",
     "regular": "regular.Regular",
     "sparse-averaging": "matching.SparseAveraging",
+    "triple-matching": "matching.TripleMatching",
     "word-problem": "groups.WordProblem",
 }
 

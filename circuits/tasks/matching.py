@@ -3,6 +3,10 @@
 They are as the slides hsu2023 and mallick2025 have them.  Matching is the reading `matching` of
 `fooling.circuits.networks.read_once`, at each place: numbers are modulo M, and a number may match with itself.  Triple
 matching of the slides has the numbers 1, ..., M; here 0 stands for M.
+
+`triple-matching` asks this of the numbers that hsu2023 makes of two sets, and at the last place alone: 1 stands for
+what is not in a set, i + 1 and M - Q - (i + 1) for the element i of either, and Q last.  As printed, Q = 0: so Q, Q and
+Q are a match, whatever the sets are.  Repaired, Q = n + 2 and M = 3 n + 7: then there is a match iff the sets meet.
 """
 
 from __future__ import annotations
@@ -86,3 +90,33 @@ class Match3(Matching):
     name: ClassVar[str] = "match3"
     asks: ClassVar[str] = "Are there, for each number, two that make it 0 modulo M together with it?"
     terms: ClassVar[int] = 3
+
+
+@dataclass(frozen=True)
+class TripleMatching(Task):
+    """Of the numbers of two sets; `reading` is of the reduction."""
+
+    reading: str = "repaired"
+    name: ClassVar[str] = "triple-matching"
+    asks: ClassVar[str] = "Do two numbers make the last one 0 modulo M?  The numbers stand for two sets and a query."
+    size: ClassVar[str] = "elements that a set may have"
+    source: ClassVar[str] = "Hsu 2023, the reduction of disjointness to Triple Matching"
+
+    def __post_init__(self) -> None:
+        if self.reading not in ("printed", "repaired"):
+            raise InvalidInput(f"task triple-matching: reading={self.reading}; want printed or repaired")
+
+    def _numbers(self, n: int) -> tuple[int, int]:
+        """The modulus and the query."""
+        return (3 * n + 7, n + 2) if self.reading == "repaired" else (2 * n + 3, 0)
+
+    def places(self, n: int) -> Sequence[Sequence[str]]:
+        """What stands for an element that is not in a set, and for one that is; the query."""
+        M, Q = self._numbers(n)
+        sets = [*(i + 1 for i in range(1, n + 1)), *(M - Q - (i + 1) for i in range(1, n + 1))]
+        return (*(("1", str(number)) for number in sets), (str(Q),))
+
+    def answer(self, word: Word) -> int:
+        """The reading's at the last place."""
+        M, _ = self._numbers(len(word) // 2)
+        return int(bool(read_once.matching(3, M, len(word), len(word)).asked(tuple(map(int, word)))))

@@ -108,6 +108,9 @@ ANSWERS: dict[str, Callable[[Any], Any]] = {
     ),
     "regular": lambda word: int(re.fullmatch("(ab|ba)*", "".join(word)) is not None),
     "sparse-averaging": lambda word: tuple(Fraction(word[place - 1][1]) for (place,), _ in word),
+    "triple-matching": lambda word: int(
+        any((int(word[-1]) + int(a) + int(b)) % (len(word) // 2 * 3 + 7) == 0 for a, b in product(word, repeat=2))
+    ),
     "word-problem": _permutations,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from brute_force_tasks import ANSWERS, apart, paths
@@ -84,6 +84,14 @@ def test_a_known_function_is_that_function(name: str) -> None:
     for n in sizes(one):
         if (term := one.function(n)) is not None:
             assert matrix(one, n)[0] == meaning.function(term).rows()
+
+
+def test_the_reduction_to_triple_matching() -> None:
+    """Repaired, the numbers match iff the sets meet; as printed they match at n = 1 for sets that do not."""
+    for n in range(1, 5):
+        meets = meaning.function(("intersection", n)).rows()
+        assert matrix(task("triple-matching"), n)[0] == meets
+        assert {*chain(*matrix(task("triple-matching,reading=printed"), n)[0])} == {1} != {*chain(*meets)}
 
 
 @pytest.mark.parametrize("name", VARIANTS)
