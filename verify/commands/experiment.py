@@ -15,12 +15,13 @@ from fooling.verify.commands.command_line.options import FILE, as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.pages.answers.experiment import EXPERIMENT, Found, flat, print_page, row_in_words
 from fooling.verify.pages.formats.matrix_plot import require_target
-from fooling.verify.pages.formats.stages import bar_or_answers, stages
+from fooling.verify.pages.formats.stages import bar_or_stages, stages
 from fooling.verify.pages.plots.experiment_plot import draw_experiment
-from fooling.verify.runs.experiments.experiment_file import experiment
+from fooling.verify.runs.experiments.experiment_file import Run, experiment
 from fooling.verify.runs.experiments.lines import lines
 from fooling.verify.runs.experiments.many_runs import Plan, Stopped, run_all
 from fooling.verify.runs.experiments.parquet_table import write_parquet
+from fooling.verify.runs.experiments.row_log import Row
 from fooling.verify.runs.measures.engines import Engine
 
 
@@ -72,12 +73,7 @@ def command(
     store.prepare(evidence)
     _require_torch(device, plan.engine)
     try:
-        with bar_or_answers(len(asked.runs), as_json, patience=0.0) as done:
-            rows, before = run_all(
-                plan,
-                lambda line: click.echo(f"fooling: {line}", err=True),
-                lambda run, row: done(run.name, row_in_words(row)),
-            )
+        rows, before = _rows(plan, as_json)
     except Stopped as stop:
         return complain(str(stop), INTERRUPTED if stop.interrupted else BAD_INPUT)
     with stages(as_json) as stage:
@@ -95,8 +91,15 @@ def command(
     return DIFFERS if any("failed" in row for row in rows) else AS_EXPECTED
 
 
-def _tell(line: str) -> None:
-    click.echo(f"fooling: {line}", err=True)
+def _rows(plan: Plan, silent: bool) -> tuple[list[Row], int]:
+    """The rows of all runs, and how many were there before; each new one is told."""
+    with bar_or_stages(len(plan.experiment.runs), silent) as advance:
+
+        def done(run: Run, row: Row, is_new: bool) -> None:
+            said = f"{run.name}: {row_in_words(row)}" if is_new else "reading the rows that are there"
+            advance(1, said, said if is_new else "")
+
+        return run_all(plan, lambda line: click.echo(f"fooling: {line}", err=True), done)
 
 
 def _require_torch(device: str, engine: Engine) -> None:

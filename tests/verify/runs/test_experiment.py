@@ -324,7 +324,7 @@ def test_another_experiment_into_the_same_file_is_told_so(tmp_path: Path, monkey
     monkeypatch.setattr(many_runs, "run_once", planted)
     plan = many_runs.Plan(experiment(written(tmp_path)), tmp_path / "rows.jsonl", Engine(1))
     with many_runs._held(plan), pytest.raises(InvalidInput, match="another experiment is writing there"):
-        many_runs.run_all(plan, print, lambda run, row: None)
+        many_runs.run_all(plan, print, lambda run, row, is_new: None)
 
 
 @pytest.mark.exhaustive

@@ -24,7 +24,7 @@ from fooling.verify.runs.experiments.row_log import Row, append, read_rows, requ
 from fooling.verify.runs.measures.engines import Engine
 
 PRELOAD = ("numpy", "fooling.verify.runs.experiments.one_run")  # not torch, whose threads do not survive a fork
-Done = Callable[[Run, Row], None]
+Done = Callable[[Run, Row, bool], None]  # the last says whether the run was done now
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def run_all(plan: Plan, told: Callable[[str], None], done: Done) -> tuple[list[R
             rewrite(plan.out, rows)
         before = len(rows)
         for key, row in rows.items():
-            done(runs[key], row)
+            done(runs[key], row, False)
         try:
             while missing := [run for key, run in runs.items() if key not in rows]:
                 _round(plan, missing, rows, done)
@@ -80,7 +80,7 @@ def _round(plan: Plan, missing: Sequence[Run], rows: dict[str, Row], done: Done)
                 run, finished = futures[future], _answer(future, plan, len(rows))
                 _keep(plan, finished)
                 rows[run.key] = finished.row
-                done(run, finished.row)
+                done(run, finished.row, True)
     except BrokenExecutor:
         if len(rows) == before:
             raise Stopped("the processes die (out of memory?)", len(rows), plan) from None
