@@ -83,6 +83,7 @@ PARTS = {
         "fooling.verify.checker.theories.induction",
         "fooling.verify.checker.theories.terms_of_a_dnf",
         "fooling.verify.checker.theories.matrices",
+        "fooling.verify.checker.theories.mean_values",
         "fooling.verify.checker.theories.merged_language",
         "fooling.verify.checker.theories.messages_in_turn",
         "fooling.verify.checker.theories.mixtures",
@@ -217,7 +218,7 @@ TITLES = {
     "monoids": "tier 2, the monoid of a language",
     "laws": "tier 2, the laws of random words",
 }
-BUDGETS = {"core": 561, "numbers": 900, "tier 1": 6793}
+BUDGETS = {"core": 561, "numbers": 900, "tier 1": 6837}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -216,6 +216,10 @@ def _by_logic() -> Iterator[Attempt]:
     smaller = ("<=", ("sum", "i", 1, "n", "i"), ("sum", "i", 1, "n", "n"))
     by_terms = {"rule": "sum-terms", "by": ASSUMED}
     yield Attempt(smaller, by_terms, {"n": "int"}, (N0,))
+    plain = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+    at = {"variable": "x", "between": "t", "point": 1, "order": ">=", "known": []}
+    tangent = (">=", ("*", "x", "x"), ("-", ("*", 2, "x"), 1))
+    yield Attempt(tangent, {"rule": "mean-value", **at, "base": plain, "by": plain}, x, (above,))
     absurd = {"rule": "contradiction", "lemma": {"that": ["<", "x", 1], "by": ASSUMED}, "by": ASSUMED}
     yield Attempt(("not", ("<", "x", 1)), absurd, x, (above,))
     equal = {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [None, None]]}

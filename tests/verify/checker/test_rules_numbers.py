@@ -7,6 +7,8 @@ from trial import ASSUMED, D22, EVALUATE, Trial, about, premise
 
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.mean_values import derivative
+from fooling.verify.methods.guesses.floating import value
 from fooling.verify.statement.language.notation import (
     D,
     Expression,
@@ -256,6 +258,60 @@ def test_sum_terms(rule: Trial) -> None:
     rule.rejects("not among the assumptions", goal=summed("i", k, n, lambda i: i) >= summed("i", k, n, lambda i: n))
     turned = summed("i", 0, n, lambda i: i * n).equals(summed("i", 0, n, lambda i: n * i))
     rule.shows(turned, by={"rule": "arith", **NOTHING})
+
+
+@about("mean-value")
+def test_mean_value(rule: Trial) -> None:
+    """A comparison at x from that at a point, on either side, and that of the derivatives in between."""
+    plain = {"rule": "arith", **NOTHING}
+    above = {"variable": "x", "between": "t", "point": 1, "order": ">=", "known": [], "base": plain, "by": plain}
+    rule.shows(x**2 >= 2 * x - 1, x >= 1, **above)
+    rule.rejects("it is not seen that", assuming=[x >= 0])
+    rule.rejects("negative after the lower limits", goal=x**2 >= 3 * x - 2)  # by the derivative
+    rule.rejects("negative after the lower limits", goal=x**2 >= 2 * x)  # at the point
+    rule.rejects("negative after the lower limits", goal=x**2 <= 2 * x - 1)
+    rule.rejects("it is no order of numbers", goal=(x**2).equals(2 * x - 1))
+    rule.rejects("it is no order of numbers", order="=")
+    rule.rejects("it is not seen that", order="<=")
+    rule.rejects("it is not about a variable number", variable="z")
+    rule.rejects("a new variable name", between="x")
+    rule.rejects("a new variable name", between="odd-even")
+    rule.rejects("not differentiated", goal=x**2 >= apply("abs", x))
+    rule.rejects("it is not seen that", point=2)
+    rule.rejects("has no lower limit|negative", goal=x >= 1 - y, assuming=[x >= 1, y <= 1])
+    here = {"rule": "arith", "premises": [premise(apply("<", Expression("t"), 1))], "multipliers": [2], "squares": []}
+    rule.shows(x**2 >= 2 * x - 1, x <= 1, **above | {"order": "<=", "by": here})
+    rule.rejects("it is not seen that", order=">=")
+    rule.rejects("negative|no lower limit", goal=x**2 >= x)
+    rule.rejects("negative|no lower limit|among the assumptions", goal=2 * x - 1 >= x**2)
+    less = (premise(apply("<=", x, Expression("t"))), premise(x > 0))
+    known = {"that": [">", "t", 0], "by": {"rule": "arith", "premises": less, "multipliers": [1, 1], "squares": []}}
+    alone = apply("ln", x) - apply("ln", x) + x
+    rule.shows(alone <= 1, x > 0, x <= 1, **above | {"order": "<=", "known": [known]})
+    rule.rejects("it is not seen that", known=[])  # between the point and x the logarithm has to be one
+    rule.rejects("negative|no lower limit", known=[known | {"that": [">", "t", 1]}])
+    rule.rejects("it is not seen that", assuming=[x <= 1])
+
+
+def test_derivatives_are_those_that_differences_approach() -> None:
+    """Each operation's derivative, at points, is near the quotient of small differences; a changed one is not."""
+    x = "x"
+    square, shifted = ("^", x, 2), ("+", 1, x)
+    terms = (
+        *(("+", x, square, 3), ("-", 3, square), ("*", x, shifted, ("exp", x)), ("/", square, shifted), ("/", x, 7)),
+        *(("exp", ("*", 2, x)), ("ln", shifted), ("log2", ("*", 3, x)), ("sqrt", shifted), ("^", shifted, 3)),
+        *(("^", x, -2), ("^", shifted, ("/", 1, 3)), ("^", 3, ("*", 2, x)), ("^", ("/", 1, 2), x), ("^", square, 1)),
+        *(("/", ("ln", x), ("sqrt", x)), ("^", ("ln", 3), x), ("*", ("ln", 2), x), ("^", shifted, 0)),
+    )
+    for term in terms:
+        for at in (0.3, 1.0, 2.5):
+            step = 1e-6
+            quotient = (value(term, {x: at + step}) - value(term, {x: at - step})) / (2 * step)
+            slope = value(derivative(term, x), {x: at})
+            assert abs(quotient - slope) <= 1e-6 * max(1, abs(slope)), (term, at)
+    for term in (("abs", x), ("floor", x), ("min", x, 1), ("^", x, x), ("sum", "i", 1, 2, x), ("binomial", 4, x)):
+        with pytest.raises(Rejected, match="is not differentiated"):
+            derivative(term, x)
 
 
 @about("arith")

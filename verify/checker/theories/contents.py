@@ -19,6 +19,7 @@ from fooling.verify.checker.theories import (
     held_functions,
     induction,
     matrices,
+    mean_values,
     merged_language,
     messages_in_turn,
     mixtures,
@@ -61,7 +62,7 @@ LANGUAGES = (
     weighted_families,
 )
 MONOIDS = (monoids, ordered_states, words_against)
-NUMBERS = (induction,)
+NUMBERS = (induction, mean_values)
 PAYING = (*FUNCTIONS, *LANGUAGES, *MONOIDS)
 THEORIES = (assumed, *NUMBERS, *PAYING)
 

@@ -108,6 +108,7 @@ QUESTION = 120_000  # for one question to z3
 SYSTEM = 2_000_000  # for a linear system
 ROUNDINGS = 40_000  # for what is rounded, before all else
 TERMS_OF_SUM = 50_000  # for the terms of a sum, one by one
+SIGNS_OF_DERIVATIVES = 400_000  # for a function of one real number on an interval
 SMALL_COUNTEREXAMPLE = 100_000  # for small integers that a model of reals leads to
 
 # ---- machines and languages ----

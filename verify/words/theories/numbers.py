@@ -1,4 +1,4 @@
-"""The words for the theory of induction, and for what is assumed."""
+"""The words for induction and the mean value theorem, and for what is assumed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.methods.engine.not_found import CASE
+from fooling.verify.statement.proposition import frozen
 from fooling.verify.words.passages import Passage, Said
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
@@ -36,3 +37,14 @@ def _induction(proved: Proved) -> Sequence[Passage]:
 @words.supposes("sum-terms", "algebra", "term by term")
 def _sum_terms(proved: Proved) -> Sequence[Passage]:
     return (("Let ", Said(proved.goal[1][1]), " be in the range of the sums."),)
+
+
+# From a point on, by the derivative.
+
+
+@words.supposes("mean-value", "calculus", "by the mean value theorem")
+def _mean_value(proved: Proved) -> Sequence[Passage]:
+    x, t, point = (proved.node[name] for name in ("variable", "between", "point"))
+    between: Passage = ("Let ", Said(t), " be between ", Said(frozen(point)), " and ", Said(x), ".")
+    there: Passage = ("For the derivatives, let ", Said(t), " be strictly in between.")
+    return ("At ", Said(x), " = ", Said(frozen(point)), "."), *[between] * len(proved.node["known"]), there

@@ -40,7 +40,7 @@ NO_OBJECTS = ("number", "proposition", "partition")
 LOOKING = frozenset(
     (
         *("closed-set", "recurrence", "splits", "same-states", "commuting-letters", "bisimulation", "interleave"),
-        *("induction", "sum-last", "sum-terms", "assumed", "smt", "by-counts", "by-boxes"),
+        *("induction", "sum-last", "sum-terms", "mean-value", "assumed", "smt", "by-counts", "by-boxes"),
         *("depth-exhaustion", "leaves-exhaustion", "cover-exhaustion", "clique-exhaustion"),
         *("discrepancy-exhaustion", "dnf-exhaustion", "sat-refutation", "network-refutation"),
         *("merged-lines", "distinct-lines", "lines-with", "inputs", "part-of", "same-entries"),
