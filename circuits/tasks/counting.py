@@ -9,7 +9,6 @@ from typing import ClassVar
 from fooling.circuits.languages.generator import Fold
 from fooling.circuits.tasks.generators import Word
 from fooling.circuits.tasks.task import COUNTS, Task
-from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
 
 
@@ -19,7 +18,6 @@ class Majority(Task):
 
     name: ClassVar[str] = "majority"
     asks: ClassVar[str] = "Are more letters 1 than 0?"
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = "textbook; Hahn 2020"
 
     def places(self, n: int) -> Sequence[Sequence[int]]:
@@ -42,12 +40,7 @@ class MostFrequent(Task):
     letters: int = 3
     name: ClassVar[str] = "most-frequent"
     asks: ClassVar[str] = "Which letter occurs most often?  Of several the first in the alphabet is meant."
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = "textbook"
-
-    def __post_init__(self) -> None:
-        if self.letters < 1:
-            raise InvalidInput(f"task most-frequent: letters={self.letters}; want at least 1")
 
     def places(self, n: int) -> Sequence[Sequence[int]]:
         """Numbers."""

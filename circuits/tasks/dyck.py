@@ -10,7 +10,7 @@ is m, where it is not 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -22,9 +22,6 @@ from fooling.circuits.tasks.generators import chosen, conditioned, equally, memb
 from fooling.circuits.tasks.regular import OfLanguage
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
-
-CLOSING = ("half", "three-way")
-EXAMPLES = ("both", "positive", "negative", "corrupted")
 
 
 @dataclass(frozen=True)
@@ -40,14 +37,11 @@ class Dyck(OfLanguage):
     asks: ClassVar[str] = "Is the word well-nested, with brackets of `types` kinds and at most `depth` deep?"
     source: ClassVar[str] = "Bhattamishra et al. 2024, section 4 and appendix H.1"
     least: ClassVar[int] = 2
-
-    def __post_init__(self) -> None:
-        if self.closing not in CLOSING:
-            raise InvalidInput(f"task dyck: closing={self.closing}; want {' or '.join(CLOSING)}")
-        if self.examples not in EXAMPLES:
-            raise InvalidInput(f"task dyck: examples={self.examples}; want {', '.join(EXAMPLES)}")
-        if self.types < 1 or self.depth < 1:
-            raise InvalidInput(f"task dyck: types={self.types},depth={self.depth}; want at least 1 of each")
+    lows: ClassVar[Mapping[str, int]] = {"changes": 0}
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {
+        "closing": ("half", "three-way"),
+        "examples": ("both", "positive", "negative", "corrupted"),
+    }
 
     def require(self, n: int) -> None:
         """Words of even length."""

@@ -87,7 +87,6 @@ class Arithmetic(Task):
     modulus: int = 3
     name: ClassVar[str] = "arithmetic"
     asks: ClassVar[str] = "What is the value of the expression, modulo `modulus`?"
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = f"{PAPER}, section 6"
 
     def __post_init__(self) -> None:

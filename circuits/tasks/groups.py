@@ -28,7 +28,6 @@ class WordProblem(Task):
     group: str = "S3"
     name: ClassVar[str] = "word-problem"
     asks: ClassVar[str] = "What is the product of the letters, which are elements of the group?"
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = "Barrington 1989; Liu et al. 2023"
 
     def __post_init__(self) -> None:

@@ -78,10 +78,6 @@ class IndexLookup(OfReading):
     size: ClassVar[str] = "symbols before the position"
     source: ClassVar[str] = f"{PAPER}, section 3 and appendix H.1"
 
-    def __post_init__(self) -> None:
-        if self.symbols < 1:
-            raise InvalidInput(f"task index-lookup: symbols={self.symbols}; want at least 1")
-
     def reading(self, n: int) -> Reading:
         """The one that networks are held against."""
         return read_once.lookup(named(self.symbols), n + 1)
@@ -117,10 +113,6 @@ class OfItems(OfReading):
     items: int
     labels: int
     size: ClassVar[str] = "items that stand with a label"
-
-    def __post_init__(self) -> None:
-        if min(self.items, self.labels) < 1:
-            raise InvalidInput(f"task {self.name}: items={self.items},labels={self.labels}; want at least 1 of each")
 
     def of_length(self, length: int) -> int:
         """Two letters an item, and one."""

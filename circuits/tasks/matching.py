@@ -11,7 +11,7 @@ Q are a match, whatever the sets are.  Repaired, Q = n + 2 and M = 3 n + 7: then
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any, ClassVar
@@ -39,7 +39,7 @@ class SparseAveraging(Task):
     def require(self, n: int) -> None:
         """There are as many places as a set has."""
         super().require(n)
-        if not 1 <= self.sparsity <= n or self.values < 1:
+        if self.sparsity > n:
             raise InvalidInput(f"task sparse-averaging: sets of {self.sparsity} of {n} places; want sparsity=1 to {n}")
 
     def places(self, n: int) -> Sequence[Sequence[tuple[Word, int]]]:
@@ -59,10 +59,6 @@ class Matching(Task):
     size: ClassVar[str] = "numbers"
     source: ClassVar[str] = f"{SLIDES}, matching"
     terms: ClassVar[int]
-
-    def __post_init__(self) -> None:
-        if self.modulus < 1:
-            raise InvalidInput(f"task {self.name}: modulus={self.modulus}; want at least 1")
 
     def places(self, n: int) -> Sequence[Sequence[str]]:
         """Numbers below the modulus."""
@@ -101,10 +97,7 @@ class TripleMatching(Task):
     asks: ClassVar[str] = "Do two numbers make the last one 0 modulo M?  The numbers stand for two sets and a query."
     size: ClassVar[str] = "elements that a set may have"
     source: ClassVar[str] = "Hsu 2023, the reduction of disjointness to Triple Matching"
-
-    def __post_init__(self) -> None:
-        if self.reading not in ("printed", "repaired"):
-            raise InvalidInput(f"task triple-matching: reading={self.reading}; want printed or repaired")
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {"reading": ("printed", "repaired")}
 
     def _numbers(self, n: int) -> tuple[int, int]:
         """The modulus and the query."""

@@ -24,8 +24,6 @@ from fooling.records import dataclass
 class OfLanguage(Task):
     """The task of a regular language."""
 
-    size: ClassVar[str] = "letters"
-
     @property
     def language(self) -> DFA:
         """The automaton."""

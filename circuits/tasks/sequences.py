@@ -8,7 +8,7 @@ The answer of an n-gram hangs on the last letters alone, as the reading `n_gram`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
@@ -28,7 +28,6 @@ class Copying(Task):
     letters: int = 2
     name: ClassVar[str] = "copying"
     asks: ClassVar[str] = "What is the word?"
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = "Bhattamishra et al. 2024, appendix H.2 (Eq-ncp)"
 
     def places(self, n: int) -> Sequence[Sequence[int]]:
@@ -48,7 +47,6 @@ class Hops(Task):
     hops: int = 1
     name: ClassVar[str] = "k-hop"
     asks: ClassVar[str] = "Which letter stands behind the last earlier place with the same letter, `hops` times over?"
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = "Sanford, Hsu and Telgarsky 2024; induction heads: Olsson et al. 2022"
 
     def places(self, n: int) -> Sequence[Sequence[str]]:
@@ -75,16 +73,17 @@ class NGram(OfReading):
     answers: str = "0110"
     name: ClassVar[str] = "n-gram"
     asks: ClassVar[str] = "What does a table say of the last `window` letters?"
-    size: ClassVar[str] = "letters"
     source: ClassVar[str] = "Mallick and Paul 2025, n-grams (Svete and Cotterell 2024)"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         many = self.letters**self.window
-        if self.letters < 1 or self.window < 1 or len(self.answers) != many or not self.answers.isdecimal():
+        if len(self.answers) != many or not self.answers.isdecimal():
             raise InvalidInput(f"task n-gram: answers={self.answers}; want {many} digits, one for each last letters")
 
     def require(self, n: int) -> None:
         """A word has the window."""
+        super().require(n)
         if n < self.window:
             raise InvalidInput(f"task n-gram: n counts letters; want at least {self.window}, not {n}")
 
@@ -113,10 +112,7 @@ class Addition(Task):
     asks: ClassVar[str] = "What is the sum of the two numbers that the halves of the word are?"
     size: ClassVar[str] = "digits of each number"
     source: ClassVar[str] = "textbook"
-
-    def __post_init__(self) -> None:
-        if self.base < 2:
-            raise InvalidInput(f"task addition: base={self.base}; want at least 2")
+    lows: ClassVar[Mapping[str, int]] = {"base": 2}
 
     def places(self, n: int) -> Sequence[Sequence[int]]:
         """Digits."""

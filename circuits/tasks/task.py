@@ -26,6 +26,7 @@ from fooling.records import fields
 
 MOST_INPUTS = 10**6  # listed one by one
 MOST_STEPS = 10**6  # of a law
+LARGEST = 10**4  # size
 LAST_LETTER = Fold(None, lambda _, letter: letter)
 FIRST_LETTER = Fold((), lambda seen, letter: seen or (letter,))
 COUNTS = Fold(frozenset(), lambda seen, letter: frozenset((Counter(dict(seen)) + Counter([letter])).items()))
@@ -40,9 +41,18 @@ class Task:
 
     name: ClassVar[str]
     asks: ClassVar[str]  # one sentence
-    size: ClassVar[str]  # what n counts
+    size: ClassVar[str] = "letters"  # what n counts
     source: ClassVar[str]
     least: ClassVar[int] = 1
+    lows: ClassVar[Mapping[str, int]] = {}  # of parameters whose least value is not 1
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {}  # of parameters that are words
+
+    def __post_init__(self) -> None:
+        for name, value in self.parameters.items():
+            if isinstance(value, int) and value < (low := self.lows.get(name, 1)):
+                raise InvalidInput(f"task {self.name}: {name}={value}; want at least {low}")
+            if value not in self.choices.get(name, (value,)):
+                raise InvalidInput(f"task {self.name}: {name}={value}; want {', '.join(self.choices[name])}")
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -56,8 +66,9 @@ class Task:
 
     def require(self, n: int) -> None:
         """InvalidInput, one line, for a size that the task does not have."""
-        if n < self.least:
-            raise InvalidInput(f"task {self.name}: n counts {self.size}; want at least {self.least}, not {n}")
+        if not self.least <= n <= LARGEST:
+            wanted = f"want at least {self.least}" if n < self.least else f"want at most {LARGEST}"
+            raise InvalidInput(f"task {self.name}: n counts {self.size}; {wanted}, not {n}")
 
     def places(self, n: int) -> Sequence[Sequence[Any]]:
         """The letters that may stand at each place of a word."""

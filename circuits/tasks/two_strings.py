@@ -16,11 +16,8 @@ from typing import Any, ClassVar
 from fooling.circuits.languages.generator import Fold, Generator, Move
 from fooling.circuits.tasks.generators import Word, uniform
 from fooling.circuits.tasks.task import COUNTS, LAST_LETTER, Task
-from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.records import dataclass
-
-NEGATIVE = ("random", "one", "first")
 
 
 @dataclass(frozen=True)
@@ -79,12 +76,8 @@ class Equality(Task):
     asks: ClassVar[str] = "Are the two halves of the word equal?"
     size: ClassVar[str] = "letters of each half"
     source: ClassVar[str] = "Bhattamishra et al. 2024, section 5.1 and appendix H.2"
-
-    def __post_init__(self) -> None:
-        if self.negative not in NEGATIVE:
-            raise InvalidInput(f"task equality: negative={self.negative}; want {', '.join(NEGATIVE)}")
-        if self.symbols < 2:
-            raise InvalidInput(f"task equality: symbols={self.symbols}; want at least 2")
+    lows: ClassVar[Mapping[str, int]] = {"symbols": 2}
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {"negative": ("random", "one", "first")}
 
     def places(self, n: int) -> Sequence[Sequence[int]]:
         """Numbers."""

@@ -142,6 +142,8 @@ def test_distances_are_those_of_the_listed_laws() -> None:
         ("dycc", "did you mean dyck"),
         ("dyck,types=0", "at least 1"),
         ("dyck,types=x", "want a whole number"),
+        ("k-hop,hops=0", "want at least 1"),
+        ("addition,base=1", "want at least 2"),
         ("dyck,a=1", "none of its parameters"),
         ("equality,negative=two", "want random"),
         ("n-gram,answers=01", "want 4 digits"),
@@ -157,6 +159,13 @@ def test_bad_parameters_are_told_in_one_line(spec: str, told: str) -> None:
 
 def test_a_size_that_a_task_has_not_is_told() -> None:
     """Odd words of brackets, more items than there are, an even expression."""
-    for spec, n in (("dyck", 5), ("recall-many", 5), ("arithmetic", 4), ("n-gram", 1), ("equality", 0)):
+    for spec, n in (
+        ("dyck", 5),
+        ("copying", 10**5),
+        ("recall-many", 5),
+        ("arithmetic", 4),
+        ("n-gram", 1),
+        ("equality", 0),
+    ):
         with pytest.raises(InvalidInput, match=f"not {n}|items"):
             list(task(spec).inputs(n))
