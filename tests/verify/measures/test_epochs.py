@@ -229,8 +229,8 @@ DECIDED = [
     (f"{GIVEN.format('H, d, p')} {SIZES}, H (d + 2) p >= 1 + {ELEMENTS}: {ONE_MORE}", "confirmed"),
     (f"{GIVEN.format('H, d, p')} {SIZES}, m >= 2, H (d + 2) p < m: not ({ONE})", "confirmed"),
     (
-        f"for all integers L, m, K, H, d, p with L >= 1, {SIZES.split(', ', 1)[1]}, d >= 2, "
-        f"not ({PROTOCOL.format('L epochs', '2 H d p')}): not ({LAYERS.format('L causal layers', 'd')})".replace(
+        f"for all integers L, H, d, p, K, m with L >= 1, H >= 1, d >= 2, p >= 1, m >= 1, K >= 1, "
+        f"not ({PROTOCOL.format('L epochs', '2 H d p')}): not ({PROTOCOL.format('L epochs', 'H (d + 2) p')})".replace(
             "of l", "of L"
         ),
         "confirmed",
