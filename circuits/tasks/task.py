@@ -138,6 +138,13 @@ def accuracy(task: Task, n: int, statistic: Fold, generator: Generator, most: in
     return sum(best.values(), Fraction(0))
 
 
+def mean(statistic: Fold, generator: Generator, most: int = MOST_STEPS) -> Fraction | None:
+    """The expectation of a statistic whose values are numbers; None of others."""
+    law = generator.law(statistic, counting(most))
+    are_numbers = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value in law)
+    return sum((value * mass for value, mass in law.items()), Fraction(0)) if are_numbers else None
+
+
 Entries = tuple[tuple[int | str, ...], ...]
 
 

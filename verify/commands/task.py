@@ -15,7 +15,7 @@ from fooling.circuits.languages.random_words import uniform_words
 from fooling.circuits.tasks.contents import TASKS, kind
 from fooling.circuits.tasks.generators import member, of_law
 from fooling.circuits.tasks.search.samples import samples
-from fooling.circuits.tasks.task import MOST_INPUTS, Task, TooMany, accuracy, counting, in_order
+from fooling.circuits.tasks.task import MOST_INPUTS, Task, TooMany, accuracy, counting, in_order, mean
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import as_json, flag, option
@@ -52,7 +52,8 @@ UNIFORM = "uniform"
 )
 @option(
     "--statistic S",
-    "How often the best guess is right that knows only this about the input; may be repeated.  [default: all]",
+    "How often the best guess is right that knows only this about the input, and the mean of a number; may be repeated. "
+    " [default: all]",
     to="named",
     multiple=True,
 )
@@ -105,6 +106,7 @@ def _at_size(
         law=_law(generator) if law else None,
         samples=[(word, task.answer(word)) for word in drawn] if many else None,
         accuracies=_accuracies(task, n, generator, named) if named else None,
+        means={name: mean(task.statistics(n)[name], generator) for name in named},
         distances=[
             (other, distance(generator, _other(task, n, other), counting(MOST_OF_A_DISTANCE))) for other in others
         ],

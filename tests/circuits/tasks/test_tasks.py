@@ -13,7 +13,7 @@ from fooling.circuits.languages.generator import distance
 from fooling.circuits.languages.random_words import uniform_words
 from fooling.circuits.tasks.contents import TASKS, task
 from fooling.circuits.tasks.search.samples import samples
-from fooling.circuits.tasks.task import Task, accuracy, matrix
+from fooling.circuits.tasks.task import Task, accuracy, matrix, mean
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 
@@ -107,6 +107,9 @@ def test_the_best_accuracy_is_that_of_the_listed_law(name: str) -> None:
             for letter in word:
                 found = fold.step(found, letter)
             best.setdefault(fold.value(found), Counter())[one.answer(word)] += mass  # type: ignore[assignment]
+        if all(isinstance(value, int) for value in best):
+            average = sum((v * sum(of.values()) for v, of in best.items()), Fraction(0))  # type: ignore[operator]
+            assert mean(fold, one.generator(n)) == average
         assert accuracy(one, n, fold, one.generator(n)) == sum(max(of.values()) for of in best.values())
 
 

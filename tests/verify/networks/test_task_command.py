@@ -43,7 +43,9 @@ def test_a_law_at_a_size() -> None:
     assert found["events"] == [{"event": "dyck:2,2", "probability": "1/15"}]
     drawn = [answered("index-lookup", "--n", "4", "--samples", "5", "--seed", seed)["samples"] for seed in "334"]
     assert drawn[0] == drawn[1] != drawn[2] and all(word["word"].count("@") == 1 for word in drawn[0])
-    assert answered("equality", "--n", "3", "--statistic", "last-letter")["statistics"] == {"last-letter": "9/16"}
+    found = answered("equality", "--n", "3", "--statistic", "last-letter", "--statistic", "counts")
+    assert found["statistics"] == {"last-letter": "9/16", "counts": "13/16"}
+    assert found["means"] == {"last-letter": "1/2", "counts": None}
     law = answered("equality", "--n", "1", "--law")["law"]
     assert [(one["word"], one["mass"]) for one in law] == [("00", "3/8"), ("11", "3/8"), ("01", "1/8"), ("10", "1/8")]
     assert answered("recall,items=2", "--n", "2", "--distance", "uniform")["distances"][0]["distance"] == "0"

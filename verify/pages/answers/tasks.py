@@ -8,7 +8,7 @@ from typing import Any
 
 from fooling.circuits.tasks.generators import Word
 from fooling.circuits.tasks.task import Task, spelled
-from fooling.records import dataclass
+from fooling.records import dataclass, field
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
@@ -28,6 +28,7 @@ class TaskAtSize:
     cut: str | None = None
     answers: Law | None = None
     accuracies: Mapping[str, Fraction | None] | None = None
+    means: Mapping[str, Fraction | None] = field(default_factory=dict)
     law: Sequence[tuple[Word, Fraction]] | None = None
     samples: Sequence[tuple[Word, Any]] | None = None
     distances: Sequence[tuple[str, Fraction]] = ()
@@ -62,6 +63,7 @@ TASK = Document(
     cut=of.maybe(of.LINE),
     answers=of.maybe(_pairs("answer", WRITTEN, "mass", of.FRACTION)),
     statistics=(of.maybe(of.table_of(of.maybe(of.FRACTION))), lambda one: one.accuracies),
+    means=of.table_of(of.maybe(of.FRACTION)),
     law=of.maybe(_pairs("word", WRITTEN, "mass", of.FRACTION)),
     samples=of.maybe(_pairs("word", WRITTEN, "answer", WRITTEN)),
     distances=_pairs("to", of.LINE, "distance", of.FRACTION),
@@ -90,6 +92,9 @@ def print_task(one: TaskAtSize) -> None:
         tabulate(
             ("whoever knows only", "is right at best", ""), ((name, *_shown(p)) for name, p in one.accuracies.items())
         )
+    for name, number in one.means.items():
+        if number is not None:
+            say(f"mean of {name}: {' '.join(_shown(number))}")
     if one.law is not None:
         tabulate(("word", "probability", ""), ((spelled(word) or "empty", *_shown(mass)) for word, mass in one.law))
     if one.samples is not None:
