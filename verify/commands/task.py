@@ -52,8 +52,8 @@ UNIFORM = "uniform"
 )
 @option(
     "--statistic S",
-    "How often the best guess is right that knows only this about the input, and the mean of a number; may be repeated. "
-    " [default: all]",
+    "How often the best guess is right that knows only this about the input, and its mean; may be repeated.  "
+    "[default: all]",
     to="named",
     multiple=True,
 )
