@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
+from itertools import product as product_of
 
 from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
@@ -17,7 +18,12 @@ from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.polynomial import Monomial, Polynomial
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import opposite_exponentials
-from fooling.verify.methods.arithmetic.denominators import cleared, term_of_polynomial, with_positive_divisors
+from fooling.verify.methods.arithmetic.denominators import (
+    cleared,
+    multiplied_out,
+    term_of_polynomial,
+    with_positive_divisors,
+)
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, outside_sums, subterms
 from fooling.verify.methods.engine.steps import assumption, by_bounds
@@ -25,6 +31,7 @@ from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_in, 
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 MOST = 64  # exponents of a number
+HIGHEST = 4  # power of a number that an exponential is compared with
 
 
 def by_exponents(goal: Term, context: Context, inner: Tactic, divided: Tactic | None = None) -> Iterator[Tactic]:
@@ -172,13 +179,18 @@ def _factors(others: Sequence[tuple[Term, int]], scale: Fraction) -> tuple[Term,
 
 
 def of_assumed_logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
-    """exp(x) against X where x is assumed to be so against ln X."""
+    """exp(x) against X where x is assumed to be so against ln X; and exp(x) X^e <= 1 where x is at most -e ln X."""
     assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS and subterms(a, "ln")]
-    logs = sorted({log for a, _ in assumed for log in subterms(a, "ln")}, key=repr)
-    for exponential in sorted(subterms(goal, "exp"), key=repr) if assumed else ():
+    exponentials = sorted((e for e in subterms(goal, "exp") if free_variables(e)), key=repr)
+    logs = sorted({log for a, _ in assumed for log in subterms(a, "ln")}, key=repr) if exponentials else []
+    for exponential in exponentials:
         opposite, inverse = opposite_exponentials(exponential[1])
         for log in logs:
             for order in (">=", "<="):
                 product = (MIRRORED[order], ("*", opposite, ("^", log[1], 1)), 1)
                 shown: Lemma = (product, axiom("exp-log", arith(*assumed)))
                 yield (order, exponential, log[1]), arith(shown, inverse, hints=[exponential])
+        varying = (log for log in sorted({*logs, *subterms(exponential, "ln")}, key=repr) if free_variables(log))
+        further = [*assumed, *(one for one in multiplied_out(context) if subterms(one[0], "ln"))]
+        for log, many in product_of(varying, range(HIGHEST, 0, -1)):
+            yield ("<=", ("*", exponential, ("^", log[1], many)), 1), axiom("exp-log", arith(*further, linear=True))
