@@ -119,8 +119,14 @@ def _sum_over(term: Term, budget: Budget, bits: int) -> Interval:
     first, last = natural(low, budget), exactly(high, budget)
     expect(last.denominator == 1, f"a sum ends at an integer, not at {last}")
     expect(last - first < LARGEST_SUM, "too many terms to add")
-    places = range(first, int(last) + 1)
-    return _folded(_plus, 0, (interval(substitute(body, {name: k}), budget, bits) for k in places), budget)
+    parts = (interval(substitute(body, {name: k}), budget, bits) for k in range(first, int(last) + 1))
+    return _folded(_plus, 0, (_outward(*part, 2 ** (bits + 16)) for part in parts), budget)
+
+
+# Ends of irrational numbers, of which the sum would have the denominators of all.
+def _outward(low: Fraction, high: Fraction, scale: int) -> Interval:
+    """The same ends, or where they differ an enclosure of them whose ends are short."""
+    return (low, high) if low == high else (Fraction(floor(low * scale), scale), Fraction(ceil(high * scale), scale))
 
 
 # b^e is monotone in b > 0, and in e: so it is least and greatest at ends.  b^e = exp(e ln b), where it is not rational.
@@ -167,8 +173,7 @@ def _exp(x: Fraction, bits: int) -> Interval:
 
 def _exact(value_of: Callable[..., int | Fraction]) -> Number:
     def exact(term: Term, budget: Budget, bits: int) -> Interval:
-        value = Fraction(value_of(budget, *term[1:]))
-        return value, value
+        return (Fraction(value_of(budget, *term[1:])),) * 2
 
     return exact
 
@@ -182,12 +187,11 @@ def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
     return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
 
 
-# A binomial coefficient is at most n^min(k, n - k).
+# A binomial coefficient is at most n^min(k, n - k); for k > n it is 0.
 def _binomial(budget: Budget, n: Term, k: Term) -> int:
-    size, chosen = natural(n, budget), natural(k, budget)
-    bits = size.bit_length() * min(chosen, size - chosen)  # negative where it is 0
-    expect(bits <= LARGEST_BINOMIAL, "a binomial coefficient is too large to compute")
-    return comb(size, chosen)
+    top, few = natural(n, budget), natural(k, budget)
+    expect(top.bit_length() * min(few, top - few) <= LARGEST_BINOMIAL, "a binomial coefficient is too large to compute")
+    return comb(top, few)
 
 
 # A step for each letter and transition, and some to make the automaton; the numbers grow with the letters.

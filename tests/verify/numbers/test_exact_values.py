@@ -5,13 +5,17 @@ The oracle computes with 60 digits (`decimal`), and shares nothing with the sear
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from decimal import Decimal, getcontext
+from fractions import Fraction
 
 import pytest
 
 import fooling
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.checker.meaning import interval
 from tests.shares import one_in
 
 getcontext().prec = 60
@@ -86,3 +90,16 @@ def test_roots_of_squares_of_surds(seed: int) -> None:
         assert equal == (verdict == "confirmed")
         said = f"sqrt({whole} + {share} * sqrt({d})) = {a} + ({b * 10**6 + more}/{10**6}) * sqrt({d})"
         assert str(fooling.decide(said).verdict) == verdict
+
+
+def test_a_long_sum_of_irrational_numbers_is_enclosed_and_cheap() -> None:
+    """Sums of logarithms and roots lie in their enclosures, which are narrow; shifted by their width they do not."""
+    for head, exact in (("log2", math.log2), ("ln", math.log), ("sqrt", math.sqrt)):
+        budget = Budget(20_000)
+        low, high = interval(("sum", "i", 1, 2000, (head, "i")), budget, 64)
+        true = math.fsum(exact(k) for k in range(1, 2001))
+        assert low < high < low + Fraction(1, 2**40)
+        assert abs(true - float(low)) <= 1e-8
+        narrow = [interval(("sum", "i", 1, 40, (head, "i")), budget, bits) for bits in (32, 256)]
+        assert narrow[0][0] <= narrow[1][0] <= narrow[1][1] <= narrow[0][1]
+    assert interval(("sum", "i", 1, 3, ("/", 1, "i")), Budget(), 32) == (Fraction(11, 6),) * 2

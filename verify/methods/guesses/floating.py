@@ -23,9 +23,9 @@ from fooling.verify.statement.proposition import Term, substitute
 
 DIGITS = 100_000  # a step computes a binomial coefficient whose square of k is so large
 MARGIN = 1e-9  # relative; what is nearer than that is computed
-MOST_TERMS = 5_000  # of a sum
+MOST_TERMS = 10_000  # of a sum
 ENCLOSED, AN_ENCLOSURE = ("log2", "ln", "exp", "sqrt"), 30  # steps for each number, where some are no rational ones
-MOST_ENCLOSED = 1_000  # such numbers at a point; a long sum of them is looked at elsewhere
+MOST_ENCLOSED = 20_000  # such numbers at a point, among them the terms of a long sum
 AT_A_POINT = 10  # steps for a statement that the checker computes at a point
 MOST_CHOSEN = 2**17  # of which a binomial coefficient is computed
 LONGEST = 2**11  # bits of an integer that is not rounded
