@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import permutations
 from math import factorial, floor
 
 from fooling.circuits.numbers.enclosure import log2_bounds, log_bounds
@@ -19,7 +20,7 @@ from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, lower_limit, normal
 from fooling.verify.methods.arithmetic.arith_step import BITS, arith, by_assumptions, near, written
-from fooling.verify.methods.arithmetic.denominators import ROUNDED, inverse_law, quotients
+from fooling.verify.methods.arithmetic.denominators import ROUNDED, apart, inverse_law, quotients
 from fooling.verify.methods.arithmetic.identities import (
     axiom_instances,
     log_against_log,
@@ -28,9 +29,9 @@ from fooling.verify.methods.arithmetic.identities import (
     slopes_of_logarithms,
 )
 from fooling.verify.methods.axioms.instances import axiom, limits_of, said
-from fooling.verify.methods.engine.goals import ORDERS, number, subterms
+from fooling.verify.methods.engine.goals import ORDERS, begins_with, number, outside_sums, subterms
 from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, sum_last, term_by_term
-from fooling.verify.methods.engine.tactic import Lemma, first_of
+from fooling.verify.methods.engine.tactic import Lemma, first_of, unless_refused
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -265,6 +266,13 @@ def ratios(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Lemma]]:
                 quotient = ("/", other, divisor)
                 solved = arith(law, inverse_law(("/", 1, divisor)), hints=[("/", 1, divisor), chosen])
                 yield chosen, quotient, (("=", chosen, quotient), solved)
+    known = outside_sums(goal, "binomial")
+    for (_, n, k), chosen in permutations(known, 2) if len(known) <= MOST_ATOMS else ():
+        if n == chosen[1] and not begins_with(chosen[2], "+") and unless_refused(apart, chosen[2], k, context) == 1:
+            law = said("binomial-ratio", n=n, k=k, conditions=dict.fromkeys(range(2), by_assumptions))
+            quotient = ("/", law[0][2], chosen[2])
+            solved = arith(law, inverse_law(("/", 1, chosen[2])), hints=[("/", 1, chosen[2]), chosen])
+            yield chosen, quotient, (("=", chosen, quotient), solved)
 
 
 # ---- Taylor's bound ----
