@@ -74,6 +74,7 @@ TOPICS = (
     "Hoeffding's bound",
     "exponentials",
     "Taylor's bound",
+    "calculus",
     "logarithms",
     "binomial theorem",
     "sums of binomials",
