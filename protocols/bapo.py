@@ -69,7 +69,7 @@ def strategy(
     `spend` is told of each number of steps, and may raise.
 
     >>> strategy([(0, 0), (0, 1), (1, 0), (1, 1)], 2, [(0, 0), (0, 1), (1, 0), (1, 1)], 1, 1)
-    ([3, 12], [0, 0, 0, 0])
+    ([1, 4], [0, 0, 0, 0])
     >>> strategy([(0, 0), (0, 1), (1, 0), (1, 1)], 2, [(0,), (1,), (1,), (0,)], 1, 1)
     """
     inputs = [tokens(word, letters) for word in words]

@@ -973,6 +973,8 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
+    if head in ("probability", "distance"):  # of random words: `tests/verify/checker/test_random_words.py` lists these
+        raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
         first, last = number(low), number(high)

@@ -152,7 +152,7 @@ def test_where_no_steps_are_printed() -> None:
         (rnn, "ABAB", "theorem-2", "theorem 2 are for a recurrent network and a prefix"),
         (model, "AABB", "theorem-2", "theorem 2 are for a recurrent network"),
         (rnn, "AABB", "theorem-4", "theorem-4 are for Transformers"),
-        (model, "AABB", "theorem-3", "want one of ours, parts, in-a-row, theorem-2"),
+        (model, "AABB", "theorem-3", "want one of ours, parts, in-a-row, layer-by-layer, theorem-2"),
     ):
         with pytest.raises(InvalidInput, match=reason):
             Choices(steps=steps).plan(network, owners)  # type: ignore[arg-type]

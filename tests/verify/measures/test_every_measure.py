@@ -47,6 +47,7 @@ def quantities(seed: int) -> Iterator[Term]:
     yield from product(("rank",), (f,), ("Q", "GF2", "GF3"))
     yield from product(("fooling", "cover"), (f,), [*values, values[-1] + 1])
     yield from product(("rows-with",), (f,), PARTIES, values)
+    yield from product(("bapo",), (f,), (0, 1))
     yield from product(("distributional",), (f,), MODES, (error, 0), (("uniform",), weights))
     yield from product(("randomised-with",), (f,), ("public",), MODES, (error,))
     yield from product(("randomised-with",), (f,), ("private",), MODES, (0,))

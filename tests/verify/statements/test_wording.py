@@ -120,6 +120,7 @@ SAMPLES = {
     "model": ("lstm", "m", 8),
     "relay": ("sequential-composition", "L", "m", 2),
     "random": "X",
+    "generator": ("uniform-words", "L", "n"),
     "sequence": ("listed", ((0, 1),)),
     "acceptor": ("recurrent-network", '{"b": 2}'),
     "task": "own-language",

@@ -96,6 +96,7 @@ def offer(head: str) -> str:
         if (found := _meant(word.removeprefix("\\"))) is not None or (found := _meant(word)) is not None:
             return found
     near = get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2)
+    near = [one for one in near if _alike(head, one) >= ALIKE * _alike(head, near[0])]  # not what comes far behind
     other = get_close_matches(head, ELSEWHERE, n=1, cutoff=ALIKE)
     if other and all(_alike(head, other[0]) > _alike(head, one) for one in near):
         return f"did you mean {other[0]}? {_meant(other[0])}"

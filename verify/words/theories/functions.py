@@ -34,14 +34,6 @@ words.rule("in-turn", "messages in turn")(with_the_matrix("all protocols of so m
 
 
 words.plain("in-passes", "models in passes", "all that a model may do with each letter is tried")
-words.plain(
-    "bapo-strategy",
-    "bounded attention",
-    "a message for each of Alice's inputs, and tokens that Bob attends to for each of his, leave one answer",
-)
-words.rule("bapo-exhaustion", "bounded attention")(
-    with_the_matrix("with fewer bits all tokens that Bob may attend to are tried")
-)
 
 
 @words.rule("protocol-tree", "protocol tree")

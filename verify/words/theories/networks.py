@@ -10,10 +10,21 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Lines, Passage
-from fooling.verify.words.rule_words import Words
+from fooling.verify.words.rule_words import Words, with_the_matrix
 from fooling.verify.words.subject import Told
 
 words = Words()
+
+# What Bob may look up.
+
+words.plain(
+    "bapo-strategy",
+    "bounded attention",
+    "a message for each of Alice's inputs, and tokens that Bob attends to for each of his, leave one answer",
+)
+words.rule("bapo-exhaustion", "bounded attention")(
+    with_the_matrix("with fewer bits all tokens that Bob may attend to are tried")
+)
 
 # Transformers on all inputs by intervals and counts.
 
