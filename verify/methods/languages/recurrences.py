@@ -174,7 +174,11 @@ MOST_STATES = 16  # whose numbers are shown together
 MOST_LETTERS = 6  # by which words grow at once
 LATEST = 24  # how much later than the first value of the variable the powers may begin
 DENOMINATOR = 64  # of the factor of a power
-BOUND, SHOWN = "value_every", "states_every"  # the variables of the statement for all lengths, and of its induction
+BOUND, SHOWN, NEXT = (
+    "value_every",
+    "states_every",
+    "next_every",
+)  # variables: for all lengths, of its induction and step
 
 
 @dataclass(frozen=True)
@@ -220,7 +224,10 @@ def powers_beside(count: Term, name: str, letters: int, rate: Fraction, order: s
     """
     _, language, length = count
     dfa = trim_partial(meaning.language(language))
-    if dfa.states > MOST_STATES or not 1 <= letters <= MOST_LETTERS:
+    if letters < 1:
+        return
+    if dfa.states > MOST_STATES or letters > MOST_LETTERS:
+        yield from _by_ratio(count, name, rate, order, first)
         return
     weights = state_weights.state_weights(dfa, rate, order == ">=", letters)
     if weights is None:
@@ -233,6 +240,32 @@ def powers_beside(count: Term, name: str, letters: int, rate: Fraction, order: s
         if scale is not None:
             family = Family(dfa, length, name, letters, order, tuple(scale * weight for weight in weights), rate, start)
             yield Powers(count, name, order, family.factors[dfa.start], rate, start, family.shown)
+
+
+def _by_ratio(count: Term, name: str, rate: Fraction, order: str, first: int) -> Iterator[Powers]:
+    """The same of one number of words, of a language with many states: the next one is so many times as large.
+
+    That is shown by its recurrence.
+    """
+    _, language, length = count
+
+    def words(at: Term) -> Term:
+        return ("count", language, substitute(length, {name: at}))
+
+    def times(at: Term) -> Term:
+        return (order, words(("+", at, 1)), ("*", number(rate), words(at)))
+
+    def shown(goal: Term, context: Context) -> Node:
+        _, ((value, _),), _, _ = goal
+        part = (order, words(SHOWN), _power(factor, rate, SHOWN, first))
+        grown = for_all_from(first, NEXT, times(NEXT), by_recurrence, SHOWN, by_bounds)
+        here = by_one_induction(first, SHOWN, [part], evaluate, [arith(grown, (part, assumption))], value)
+        return intro({value: first}, cut(here, assumption))(goal, context)
+
+    if (
+        factor := Fraction(count_words(meaning.language(language), meaning.natural(substitute(length, {name: first}))))
+    ) > 0:
+        yield Powers(count, name, order, factor, rate, first, shown)
 
 
 def _scale(numbers: list[int], weights: tuple[int, ...], order: str) -> Fraction | None:
