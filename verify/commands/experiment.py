@@ -103,8 +103,9 @@ def _rows(plan: Plan, silent: bool) -> tuple[list[Row], int]:
 
 
 def _require_torch(device: str, engine: Engine) -> None:
-    """InvalidInput where the runs of this machine would find no torch, or not that device."""
-    if engine.address is None and find_spec("torch") is None:
-        raise InvalidInput(f"experiment: torch is not installed; {install('torch')}")
+    """InvalidInput where the runs of this machine would find no torch, no safetensors, or not that device."""
+    for library, extra in (("torch", "torch"), ("safetensors", "weights")):
+        if engine.address is None and find_spec(library) is None:
+            raise InvalidInput(f"experiment: {library} is not installed; {install(extra)}")
     if engine.address is None and device == "cuda":
         device_named("cuda")

@@ -65,10 +65,23 @@ def test_a_task_of_ones_own(tmp_path: Path) -> None:
         ),
         "def places(n): return ['a'] * n\ndef answer(word): return 1\ndef cut(n): return 'A'": "2 letters A or B",
         "def places(n): return ['a'] * n\ndef answer(word): return 1\ndef generator(n): return 1": "Generator",
+        "def places(n): return 3\ndef answer(word): return 1": r"places\(2\) raised TypeError",
+        "def places(n): return []\ndef answer(word): return 1": "no place; want letters",
+        "def places(n): return ['a'] * n\ndef answer(word): raise SystemExit(3)": "raised SystemExit",
+        "def places(n): return ['a'] * n\ndef answer(word): pass": "is None; want a number",
+    }
+    begun = "def places(n): return ['ab'] * n\ndef answer(word): return word[0]\ndef inputs(n): return "
+    wrongs |= {
+        f"{begun}[]": "no word; want one at least",
+        f"{begun}['abc']": "no word of one letter for each",
+        f"{begun}['ac']": "no word of one letter for each",
+        f"{begun}['ab', 'ab']": "twice",
     }
     for text, told in wrongs.items():
         own.write_text(text)
         _refused([str(own), "--n", "2"], told)
+    own.write_text(f"{begun}['ab', 'aa']")
+    assert answered(str(own), "--n", "2")["answers"] == [{"answer": "a", "mass": "1"}]
 
 
 @pytest.mark.parametrize(

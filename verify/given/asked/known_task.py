@@ -7,13 +7,15 @@ program of its author.  Each answer is asked for twice, and has to be the same.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
 from fooling.circuits.languages.generator import Generator
 from fooling.circuits.tasks.contents import task
-from fooling.circuits.tasks.generators import Word
+from fooling.circuits.tasks.generators import Word, of_law
 from fooling.circuits.tasks.task import Task
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass
@@ -63,14 +65,25 @@ class OwnTask(Task):
 
     def places(self, n: int) -> Sequence[Sequence[Any]]:
         """The file's."""
-        found = [tuple(letters) for letters in self._call("places", n)]
-        if not all(found):
-            raise InvalidInput(f"{self.file}: places({n}) has a place without letters; want one at least")
+        found: list[Word] = self._call("places", n, lambda places: list(map(tuple, places)))
+        if not found or not all(found):
+            raise InvalidInput(f"{self.file}: places({n}) has {_without(found)}; want letters for each place")
         return found
 
     def inputs(self, n: int) -> Iterator[Word]:
         """The file's, or all words."""
-        return map(tuple, self._call("inputs", n)) if "inputs" in self.functions else super().inputs(n)
+        if "inputs" not in self.functions:
+            return super().inputs(n)
+        words: list[Word] = self._call("inputs", n, lambda words: list(map(tuple, words)))
+        places, counted = self.places(n), Counter(words)
+        if not words:
+            raise InvalidInput(f"{self.file}: inputs({n}) has no word; want one at least")
+        for word, times in counted.items():
+            fits = len(word) == len(places) and all(x in letters for x, letters in zip(word, places, strict=True))
+            if not fits or times > 1:
+                wrong = "twice" if fits else f"which is no word of one letter for each of the places({n})"
+                raise InvalidInput(f"{self.file}: inputs({n}) has {word!r:.60} {wrong}; want such words, each once")
+        return iter(words)
 
     def cut(self, n: int) -> str:
         """The file's, or two halves."""
@@ -80,8 +93,14 @@ class OwnTask(Task):
         return found
 
     def generator(self, n: int) -> Generator:
-        """The file's, or letters one by one."""
-        found = self._call("generator", n) if "generator" in self.functions else super().generator(n)
+        """The file's; else its inputs, each equally likely, or letters one by one."""
+        if "generator" in self.functions:
+            found = self._call("generator", n)
+        elif "inputs" in self.functions:
+            words = list(self.inputs(n))
+            found = of_law(dict.fromkeys(words, Fraction(1, len(words))))
+        else:
+            found = super().generator(n)
         if not isinstance(found, Generator):
             raise InvalidInput(f"{self.file}: generator({n}) is {found!r:.60}; want a fooling Generator")
         return found
@@ -91,22 +110,28 @@ class OwnTask(Task):
         first, second = self._call("answer", word), self._call("answer", word)
         if first != second:
             raise InvalidInput(f"{self.file}: answer({word!r}) is {first!r}, and then {second!r}; want one answer")
+        if first is None:
+            raise InvalidInput(f"{self.file}: answer({word!r}) is None; want a number, a letter, or a list of such")
         return tuple(first) if isinstance(first, list) else first
 
-    def _call(self, name: str, given: Any) -> Any:
+    def _call(self, name: str, given: Any, of: Callable[[Any], Any] = lambda found: found) -> Any:
         try:
-            return self.functions[name](given)
+            return of(self.functions[name](given))
         except FoolingError:
             raise
-        except Exception as error:  # noqa: BLE001  of a user's own program
+        except (Exception, SystemExit) as error:  # noqa: BLE001  of a user's own program
             raise InvalidInput(f"{self.file}: {name}({given!r}) raised {type(error).__name__}: {error}") from None
+
+
+def _without(places: Sequence[Word]) -> str:
+    return "a place without letters" if places else "no place"
 
 
 def _functions(file: str) -> dict[str, Callable[[Any], Any]]:
     text, made = read_text(Path(file)), dict[str, Any](__name__="task_of_your_own", __file__=file)
     try:
         exec(compile(text, file, "exec"), made)
-    except Exception as error:  # noqa: BLE001  as above
+    except (Exception, SystemExit) as error:  # noqa: BLE001  as above
         raise InvalidInput(f"{file}: it raised {type(error).__name__}: {error}") from None
     if missing := [name for name in REQUIRED if not callable(made.get(name))]:
         raise InvalidInput(f"{file}: it defines no function {missing[0]}; want {' and '.join(REQUIRED)}")

@@ -152,6 +152,8 @@ def _runs(path: Path, values: Mapping[str, Any]) -> list[Run]:
             raise InvalidInput(f"{path}: formats: {name}: bounds speak of fixed point; want Qi.f, such as Q8.8")
     for task, size in product(tasks, values["sizes"]):
         _read(path, f"sizes: {size}", partial(task.require, size))
+    if (least := values["shortest"]) is not None and least > min(values["sizes"]):
+        raise InvalidInput(f"{path}: shortest = {least}: want at most {min(values['sizes'])}, the least of the sizes")
     how = {name: value for name, value in values.items() if name not in many}
     grid = (tasks, values["sizes"], models, values["learning_rates"], values["seeds"])
     found = [Run(task, size, model, rate, seed, how) for task, size, model, rate, seed in product(*grid)]
