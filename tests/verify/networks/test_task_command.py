@@ -123,6 +123,8 @@ def test_a_task_stands_where_a_function_may() -> None:
     for text, told_so in {
         "D(task dycc with n = 2) = 1": "did you mean dyck",
         "D(task k-hop with n = n) = 1": "numbers alone",
+        "BAPO prefix bits(task majority with n = 4; 1 attended token) = 0": "known as the matrix",
+        "some model with a cache of 1 bit computes task majority with n = 4": "known as the matrix",
     }.items():
         with pytest.raises(InvalidInput, match=told_so):
             sentence_of(text)

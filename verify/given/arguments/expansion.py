@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import isfinite
 from pathlib import Path
@@ -108,6 +108,7 @@ class Expansion:
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
         self._added = 0
+        self.answers = set[Term]()  # the matrices that tasks at a size were written out as
         self._lost = dict[str, str]()  # and the definition that is wrong, itself or one that it uses
         self.malformed = dict[str, str]()
         for name, value in (given or {}).items():
@@ -156,6 +157,7 @@ class Expansion:
         if size.operators > MOST_OPERATORS:
             told = f"{size.operators} operators, variables and conditions, want at most {MOST_OPERATORS}"
             raise InvalidInput(f"{where}: {told}")
+        require_words(found, self.answers, where)
         return found
 
     def _written_out(self, value: Any, kind: str, where: str) -> tuple[Term, Size]:
@@ -248,7 +250,9 @@ class Expansion:
         if head in FILE_SHAPES:
             return network_terms.network_of_file(term, self.folder, where)
         if head in MADE_SHAPES:
-            return network_terms.term_of_construction(term, where)
+            made = network_terms.term_of_construction(term, where)
+            self.answers |= {made} if head == "task" and made[0] == "matrix" else set()
+            return made
         if head in DERIVED:
             return self._of_file(derived_language(term, where), where, depth - 1, size)
         if head in file_terms.SHAPES:
@@ -344,6 +348,27 @@ def _require_possible(value: Any, where: str) -> None:
         raise InvalidInput(f"{where}: {told}")
     if isinstance(value, Mapping) and "formula" in value:
         raise InvalidInput(_formula_alone(where))
+
+
+def require_words(term: Any, answers: Collection[Term], where: str) -> None:
+    """InvalidInput where something that reads words, such as a model, is said of the answers of a task alone.
+
+    In the grammar a matrix has one letter a row, whatever words the rows of the task are.
+    """
+    for head, *parts in _terms(term) if answers else ():
+        reads = head in ("bapo", "value-of") or "-computes" in str(head)
+        if reads and any(_inside(part) in answers for part in parts if isinstance(part, tuple)):
+            raise InvalidInput(
+                f"{where}: this task at a size is known as the matrix of its answers, and what reads words is not told "
+                "their letters; want a function or a language"
+            )
+
+
+def _inside(function: Term) -> Term:
+    """The function that has the letters of this one."""
+    while isinstance(function, tuple) and function[0] in ("complement", "restricted"):
+        function = function[1]
+    return ("matrix", *function[1:]) if isinstance(function, tuple) and function[0] == "partial" else function
 
 
 def _is_unfinished(function: Term) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.expansion import Expansion, require_words
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.arguments.shorthand import is_partial
 from fooling.verify.statement.expression import Expression
@@ -43,6 +43,7 @@ def sentence_of(
         return known.proposition(thawed(term), "the sentence")
 
     found = read_sentence(text, definitions(names or {}, outside), sort, outside)
+    require_words(found.term, known.answers, "the sentence")
     if sort == "proposition":
         _require_tasks(text, found.term)
         try:
@@ -76,12 +77,15 @@ def said_in(
     known: Expansion, text: str, sort: str = "proposition", require: Callable[[Any], None] = lambda _: None
 ) -> Sentence:
     """What a text says beside definitions in JSON, whose names stand in it without their sign."""
-    return read_sentence(text, _nodes(text, known), sort, _outside(known, require))
+    found = read_sentence(text, _nodes(text, known), sort, _outside(known, require))
+    require_words(found.term, known.answers, "the sentence")
+    return found
 
 
 def _outside(known: Expansion, require: Callable[[Any], None]) -> Outside:
     """What makes terms of files and constructions."""
     alone = Expansion(None, "", known.folder)
+    alone.answers = known.answers
 
     def outside(term: Term) -> Term:
         require(thawed(term))

@@ -27,8 +27,9 @@ def bapo_bits(
         named = replace(given, term=("majority", *sizes), language_term=None)
         return named, on_the_matrix((BAPO, named.term, b), seconds)
     quantity = BAPO, given.term, b
-    found = on_the_matrix(quantity, seconds)
-    if found.upper is None:
+    spelled = b == 0 or given.term[0] != "matrix"  # a matrix has one letter a row, whatever words its rows are
+    found = on_the_matrix(quantity, seconds) if spelled else None
+    if found is None or found.upper is None:
         same: Lemma = (("=", quantity, ("one-way", given.term, "alice")), axiom())
         relation, op = (same, None) if b == 0 else (at_most_a_message(quantity), "<=")
         ends = (one for one in message.bounds if b == 0 or one.is_upper)

@@ -31,7 +31,7 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass, field
-from fooling.verify.given.arguments.expansion import Expansion
+from fooling.verify.given.arguments.expansion import Expansion, require_words
 from fooling.verify.given.arguments.given_object import STEPS
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.given.arguments.text.by_text import Misread, read_object, sentences_in
@@ -40,7 +40,7 @@ from fooling.verify.reading.layout.read import MORE, MOST_FAULTS, read_layout
 from fooling.verify.reading.papers.excerpt import Excerpt
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.language.sentences.precedence import Node, Outside
-from fooling.verify.statement.language.sentences.reader import defined, read_sentence
+from fooling.verify.statement.language.sentences.reader import Sentence, defined, read_sentence
 from fooling.verify.statement.language.sentences.refused import Refused, underlined
 from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.row import Term
@@ -219,12 +219,7 @@ class _Reader:
             return self.found.fault(block.name, block.place, len(block.name), told)
         if self._uses_lost(block.name, block.that.text):
             return None
-        names = self.names
-        sentence = self._read(
-            block.that.text,
-            block.name,
-            lambda said: read_sentence(said, names, "proposition", self.outside, judged_later=True),
-        )
+        sentence = self._read(block.that.text, block.name, self._sentence)
         fields = self._fields(block)
         if sentence is None or fields is None:
             return None
@@ -233,6 +228,11 @@ class _Reader:
         item = {"id": block.name, "says": block.says.said, "that": thawed(sentence.term), **fields}
         self.found.content["assume" if "source" in item else "claims"].append(item)
         return None
+
+    def _sentence(self, said: str) -> Sentence:
+        found = read_sentence(said, self.names, "proposition", self.outside, judged_later=True)
+        require_words(found.term, self.known.answers, "the sentence")
+        return found
 
     def _fields(self, block: Block) -> dict[str, Any] | None:
         """The fields of the document; None where one is malformed."""
