@@ -68,7 +68,7 @@ def made(model: Model, letters: int, answers: int, longest: int) -> Any:
     nn = load_torch().nn
     if model.kind in ATTENTION:
         return _attention(nn, model, letters, answers, longest)
-    return _recurrent(nn, model, letters, answers)
+    return (_state_spaces if model.kind == "SSM" else _recurrent)(nn, model, letters, answers)
 
 
 def as_written(model: Model, chain: dict[str, Any]) -> dict[str, Any]:
@@ -134,6 +134,12 @@ def _recurrent(nn: Any, model: Model, letters: int, answers: int) -> Any:
         def forward(self, words: Tensor) -> Tensor:
             return self.head(self.layers(self.letters(words))[0][:, -1])
 
+    return Recurrent()
+
+
+def _state_spaces(nn: Any, model: Model, letters: int, answers: int) -> Any:
+    m = model.width
+
     class Space(nn.Module):  # type: ignore[misc]
         """The names tell `from_torch` which tensor is which."""
 
@@ -169,4 +175,4 @@ def _recurrent(nn: Any, model: Model, letters: int, answers: int) -> Any:
                 x = layer(x)
             return self.head(self.norm(x[:, -1]))
 
-    return Spaces() if model.kind == "SSM" else Recurrent()
+    return Spaces()
