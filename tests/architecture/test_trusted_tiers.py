@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from importlib import import_module
 
 import grimp
 import pytest
 from source_tree import PACKAGES, ROOT, import_graph, module_name, path_of, sources, tree
 from trusted_tiers import BUDGETS, CLOSING, OPENING, PAGE, PARTS, of_axioms, shown, sizes, table
+
+from fooling.verify.evidence.grounds import SHOWS
 
 # rows of the core's table that speak of another part's objects
 ROWS = {
@@ -100,6 +103,14 @@ def test_everything_the_checker_reaches_is_in_a_tier(imports: grimp.ImportGraph)
     assert set(TRUSTED) - reached == {FIRST}, (
         "in a tier of trusted_tiers.py but not reached by fooling.verify.checker.judge"
     )
+
+
+def test_a_verdict_names_the_semantics_whose_theories_it_uses() -> None:
+    """The theories of each part of tier 2 are those that `rests_on` tells it by; of Z3's the answer is named instead."""
+    for part in ("machines", "monoids", "laws"):
+        modules = map(import_module, PARTS[part])
+        names = {name for one in modules for _, name in getattr(getattr(one, "theory", None), "grounds", ())}
+        assert {name for name, semantics in SHOWS.items() if semantics == part} == names - {"SMT"}
 
 
 def test_every_file_of_the_checker_is_in_a_tier() -> None:

@@ -12,19 +12,21 @@ from click.testing import CliRunner
 
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import RULES, judge
-from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.kernel import Node, Rejected
 from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
 from fooling.verify.evidence import grounds
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.checker_comments import AXIOM, CITED, RULE, above_axioms, blocks, cited, source_in
-from fooling.verify.evidence.grounds import basis_of, proved_in_rocq, rests_on
+from fooling.verify.evidence.grounds import SEMANTICS, basis_of, proved_in_rocq, rests_on
+from fooling.verify.pages.answers.one_claim import REPLAYED, trusted_in_words
 from fooling.verify.pages.answers.rechecked import based
 from fooling.verify.pages.proofs.axioms import ENTRY, entries
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_rules
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Outcome, Verdict
+from fooling.verify.statement.proposition import Term
 
 ROOT = Path(__file__).parents[3]
 CHECKER = ROOT / "verify" / "checker"
@@ -121,19 +123,42 @@ def test_the_line_is_read_of_axioms_and_of_rules() -> None:
 
 def test_answers_say_what_is_cited(outcome: Outcome) -> None:
     """`rests_on` names the axiom among those of the derivation; in words it stands with its source."""
-    found = rests_on(outcome)
+    found = rests_on(find(CLAIM).that, outcome)
     assert found["cited"] == ["transformer-protocol"] and {*found["cited"]} < {*found["axioms"]}
     assert "cited, not proved in full here: transformer-protocol (protocols/" in based(found)
-    assert "cited" not in based(rests_on(Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})))
+    assert "cited" not in based(rests_on(("=", 2, 2), Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})))
+
+
+@pytest.mark.parametrize(
+    ("that", "node", "semantics"),
+    [
+        (("decides", ("recurrent-network", "{}"), "L"), {"rule": "assumption"}, ["machines"]),
+        (("not", ("transformer-computes", "f")), {"rule": "not", "by": {"rule": "one-number"}}, []),
+        (("transformer-computes", "f"), {"rule": "one-layer", "network": ["network", "{}", 3]}, ["machines"]),
+        (
+            (">=", ("monoid-size", "L"), 2),
+            {"rule": "cut", "that": ["=", ["distance", "G", "H"], 0]},
+            ["monoids", "laws"],
+        ),
+        ((">=", ("D", "f"), 2), {"rule": "evaluate"}, []),
+        (("transformer-of-layers-computes", "f"), {"rule": "exhibit-layers", "transformer": "{}"}, ["machines"]),
+    ],
+)
+def test_answers_say_which_semantics_a_verdict_rests_on(that: Term, node: Node, semantics: list[str]) -> None:
+    """That of what the statement, or a step, speaks of, and that by which a rule computes; where none does, none."""
+    found = rests_on(that, Outcome(Verdict.CONFIRMED, node))
+    assert found["semantics"] == semantics and all(SEMANTICS[name] in based(found) for name in semantics)
+    told = trusted_in_words((), found)
+    assert told.startswith(REPLAYED) is not bool(semantics) and all(SEMANTICS[name] in told for name in semantics)
 
 
 def test_another_axiom_that_is_cited_is_named_too(outcome: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a derivation uses is looked up one by one, and no comment makes a source of what Rocq has proved."""
     monkeypatch.setattr(grounds, "source_above", lambda name: "somebody")
-    found = rests_on(outcome)
+    found = rests_on(find(CLAIM).that, outcome)
     assert {*found["cited"]} == {*found["axioms"]} - proved_in_rocq() and len(found["proved_in_rocq"]) == 2
     monkeypatch.setattr(grounds, "source_above", lambda name: None)
-    assert rests_on(outcome)["proved_in_words"] == ["transformer-protocol"]
+    assert rests_on(find(CLAIM).that, outcome)["proved_in_words"] == ["transformer-protocol"]
 
 
 def test_recheck_says_it_and_believes_no_certificate(outcome: Outcome, tmp_path: Path) -> None:

@@ -92,11 +92,13 @@ def test_a_short_line_has_its_conditions() -> None:
 def test_what_is_cited_is_trusted_in_words() -> None:
     """Nothing is trusted beyond the checker only if nothing is cited or proved in words; a solver is named, too."""
     proved, in_words = "leaves-depth", "lookup-by-codes"
-    assert trusted_in_words((), {"axioms": [proved], "cited": (), "proved_in_words": ()}) == REPLAYED
+    assert trusted_in_words((), {"axioms": [proved], "semantics": [], "cited": (), "proved_in_words": ()}) == REPLAYED
     for cited, said in ((["a"], "a is cited"), (["a", "b"], "a, b are cited")):
-        grounds = {"axioms": [], "cited": cited, "proved_in_words": ()}
+        grounds: dict[str, list[str]] = {"axioms": [], "semantics": [], "cited": cited, "proved_in_words": []}
         assert trusted_in_words((), grounds) == f"{REPLAYED}; {said}, and not fully proved here"
-    both = trusted_in_words(("z3",), {"axioms": [proved, in_words], "cited": ["a"], "proved_in_words": [in_words]})
+    both = trusted_in_words(
+        ("z3",), {"axioms": [proved, in_words], "semantics": [], "cited": ["a"], "proved_in_words": [in_words]}
+    )
     assert both == f"z3; {in_words} is proved in words and not in Rocq; a is cited, and not fully proved here"
 
 

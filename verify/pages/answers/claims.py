@@ -136,7 +136,10 @@ DECIDED = of.Open(
     certificate=(of.CERTIFICATE, lambda told: told.decided.certificate),
     trusts=(of.NAMES, lambda told: told.decided.outcome.trusts),
     uses=(of.NAMES, lambda told: [one.id for one in (*told.claim.uses, *told.decided.used)]),
-    rests_on=(of.RESTS_ON, lambda told: told.decided.outcome.derivation and rests_on(told.decided.outcome)),
+    rests_on=(
+        of.RESTS_ON,
+        lambda told: told.decided.outcome.derivation and rests_on(told.claim.that, told.decided.outcome),
+    ),
     repairs=(of.maybe(of.LINE), lambda told: told.claim.repairs),
     method=(of.LINE, lambda told: method_of(told.decided.outcome)),
     seconds=(of.SECONDS, lambda told: told.decided.outcome.seconds),

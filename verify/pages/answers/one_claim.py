@@ -16,7 +16,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import WEIGHTS, Claim
 from fooling.verify.evidence.assumptions import assumptions_of, trusted_names
-from fooling.verify.evidence.grounds import rests_on
+from fooling.verify.evidence.grounds import SEMANTICS, rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
@@ -55,6 +55,7 @@ from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
+REPLAYED_BY = "beyond the checker nothing but {}: every step was replayed"
 _QUOTED = re.compile(r"'(\W)'")  # a letter that an expression quotes
 COPIED = ("as typed", "certificate", "decide again", "to decide", "recheck")  # lines that are copied, and stay whole
 LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut off, and what is left of them
@@ -104,7 +105,7 @@ class JudgedClaim:
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
         """What an accepted derivation rests on."""
-        return {} if self.outcome is None else rests_on(self.outcome)
+        return {} if self.outcome is None else rests_on(self.claim.that, self.outcome)
 
     @cached_property
     def fragment(self) -> Explanation | None:
@@ -329,11 +330,14 @@ def without_long_texts(data: Any) -> Any:
 
 
 def trusted_in_words(trusts: Sequence[str], rests_on: Mapping[str, Sequence[str]]) -> str:
-    """What is trusted beside the checker, and which axioms and rules are cited, or proved in words only."""
+    """What is trusted beside the checker's core, and which axioms and rules are cited, or proved in words only."""
     in_words = rests_on["proved_in_words"]
     parts = [f"{_are(in_words)} proved in words and not in Rocq"] if in_words else []
     parts += [f"{_are(rests_on['cited'])} cited, and not fully proved here"] if rests_on["cited"] else []
-    return "; ".join([trusted_names(trusts) or REPLAYED, *parts])
+    semantics = " and ".join(SEMANTICS[name] for name in rests_on["semantics"])
+    replayed = REPLAYED_BY.format(semantics) if semantics else REPLAYED
+    named = [part for part in (trusted_names(trusts), semantics) if part]
+    return "; ".join([*(named if trusts else [replayed]), *parts])
 
 
 def notation_in_words(words: str) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.checker_comments import cited
+from fooling.verify.evidence.grounds import SEMANTICS
 from fooling.verify.pages.answers.claims import FAULTS
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
@@ -26,6 +27,7 @@ def based(grounds: Mapping[str, Sequence[str]]) -> str:
     by_words = grounds["proved_in_words"]
     parts += [f"proved in words only: {', '.join(by_words)}"] if by_words else []
     parts += [f"the rules of {', '.join(theories)}"] if theories else []
+    parts += [SEMANTICS[name] for name in grounds["semantics"]]
     parts += [f"cited, not proved in full here: {name} ({cited()[name]})" for name in grounds["cited"]]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"
 

@@ -73,7 +73,7 @@ def outcome(found: Outcome) -> View:
 
 def _judged(found: Judgement) -> list[tuple[str, str]]:
     against = found.counterexample
-    trusts = "" if found.derivation is None else trusted_in_words(found.trusts, rests_on(found))
+    trusts = "" if found.derivation is None else trusted_in_words(found.trusts, rests_on(found.that, found))
     return [("Counterexample", spelled(against) if against else ""), ("Reason", found.reason or ""), ("Trusts", trusts)]
 
 

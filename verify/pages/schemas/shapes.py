@@ -206,7 +206,7 @@ def malformed(part: str) -> dict[str, Shape]:
     return {"malformed": listed(Record(dict, **{part: LINE}, reason=LINE), minItems=1)}
 
 
-GROUNDS = ("axioms", "theories", "cited", "proved_in_rocq", "proved_in_words")
+GROUNDS = ("axioms", "theories", "semantics", "cited", "proved_in_rocq", "proved_in_words")
 RESTS_ON = maybe(Record(dict, **dict.fromkeys(GROUNDS, NAMES)))
 
 

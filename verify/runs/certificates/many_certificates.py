@@ -212,7 +212,7 @@ def recheck(certificate: FilePath | Mapping[str, Any], method: bool = True) -> R
     refuting = _refuting(proposition, outcome, AS_STATED if registered is None else registered.letters)
     found = replace(found, given=given, counterexample=refuting)
     how = method_of(outcome) if method else None
-    return replace(found, rests_on=rests_on(outcome), method=how, assumes=assumes)
+    return replace(found, rests_on=rests_on(proposition, outcome), method=how, assumes=assumes)
 
 
 def _operators(term: Any) -> set[str]:
