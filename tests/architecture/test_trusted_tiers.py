@@ -106,7 +106,7 @@ def test_everything_the_checker_reaches_is_in_a_tier(imports: grimp.ImportGraph)
 
 
 def test_a_verdict_names_the_semantics_whose_theories_it_uses() -> None:
-    """The theories of each part of tier 2 are those that `rests_on` tells it by; of Z3's the answer is named instead."""
+    """The theories of each part of tier 2 are those that tell it; of Z3's the answer is named instead."""
     for part in ("machines", "monoids", "laws"):
         modules = map(import_module, PARTS[part])
         names = {name for one in modules for _, name in getattr(getattr(one, "theory", None), "grounds", ())}

@@ -10,10 +10,10 @@ reads of it.  "Assumed" is none of them: that is said of what a user's file take
 The list of the first kind, beside this module, is written by `python -m proofs.counted` and goes with every
 installation.  A test holds it to the theorems.  The checker believes an axiom either way.
 
-Of some statements more code is trusted than that which checks every certificate: what a machine computes at a finite
+Of some statements more code is trusted than that which checks every certificate.  What a machine computes at a finite
 precision, what the monoid of a language is, and what the law of random words is, is said by code of its own, in tier 2
-of docs/trusted.md.  A statement rests on such *semantics* where it, or a step on the way to it, speaks of one of their
-objects, or where a rule of one of their theories shows a step.
+of `fooling docs trusted`.  A statement rests on such *semantics* where it, or a step on the way to it, speaks of one of
+their objects, or where a rule of one of their theories shows a step.
 """
 
 from __future__ import annotations
@@ -41,13 +41,9 @@ SEMANTICS = {
     "monoids": "the code that says what the syntactic monoid of a language is",
     "laws": "the code that says what the laws of random words are",
 }
-OF_MACHINES = ("bounded attention prefix oracles", "cases and counts", "layers of networks", "networks")
-OF_MACHINES += (
-    "networks as clauses",
-    "networks bit by bit",
-    "networks of partial functions",
-    "sign vectors",
-    "torch runs",
+OF_MACHINES = (
+    *("bounded attention prefix oracles", "cases and counts", "layers of networks", "networks", "networks as clauses"),
+    *("networks bit by bit", "networks of partial functions", "sign vectors", "torch runs"),
 )
 OF_MONOIDS = ("orders of states", "syntactic monoids", "words against identities")
 SPEAKS_OF = {

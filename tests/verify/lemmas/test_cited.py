@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import RULES, judge
-from fooling.verify.checker.kernel import Node, Rejected
+from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
 from fooling.verify.evidence import grounds
@@ -144,7 +144,9 @@ def test_answers_say_what_is_cited(outcome: Outcome) -> None:
         (("transformer-of-layers-computes", "f"), {"rule": "exhibit-layers", "transformer": "{}"}, ["machines"]),
     ],
 )
-def test_answers_say_which_semantics_a_verdict_rests_on(that: Term, node: Node, semantics: list[str]) -> None:
+def test_answers_say_which_semantics_a_verdict_rests_on(
+    that: Term, node: dict[str, object], semantics: list[str]
+) -> None:
     """That of what the statement, or a step, speaks of, and that by which a rule computes; where none does, none."""
     found = rests_on(that, Outcome(Verdict.CONFIRMED, node))
     assert found["semantics"] == semantics and all(SEMANTICS[name] in based(found) for name in semantics)

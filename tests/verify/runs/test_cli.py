@@ -192,6 +192,7 @@ def test_python_m_fooling_is_the_command(tmp_path, arguments):
 # ---- check ----
 
 SAME = "Bob has ()) in both, so exchanging Bob's letters changes nothing"
+GROUNDS = ("axioms", "theories", "semantics", "cited", "proved_in_rocq", "proved_in_words")
 FIELDS = (
     "id source statement domain kind weight verdict object expected witness letters witness_in_statement "
     "counterexample opposite reason certificate trusts uses rests_on repairs method seconds"
@@ -228,14 +229,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
         "uses": [],
-        "rests_on": {
-            "axioms": [],
-            "theories": [],
-            "semantics": [],
-            "cited": [],
-            "proved_in_rocq": [],
-            "proved_in_words": [],
-        },
+        "rests_on": {name: [] for name in GROUNDS},
         "repairs": None,
         "method": "counterexample",
         "seconds": 0,
@@ -472,14 +466,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
-            "rests_on": {
-                "axioms": [],
-                "theories": [],
-                "semantics": [],
-                "cited": [],
-                "proved_in_rocq": [],
-                "proved_in_words": [],
-            },
+            "rests_on": {name: [] for name in GROUNDS},
             "method": "evaluation",
             "assumes": [],
             "given": [],
