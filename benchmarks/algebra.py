@@ -33,7 +33,7 @@ from fooling.circuits.languages.search.monoids.properties import monoid_and_prop
 from fooling.circuits.languages.search.monoids.property import Property
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.automata import term_of_automaton

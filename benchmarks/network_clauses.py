@@ -32,7 +32,7 @@ from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.network_refutation import wrong_answers
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.statement.proposition import Term
 

@@ -26,7 +26,7 @@ from typing import Any
 
 from benchmarks.maximum_fooling_set import drawn
 from fooling.verify.checker.judge import proved
-from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.goals import Interval
 from fooling.verify.methods.matrices.covers import partition
 
 Rows = tuple[tuple[int, ...], ...]

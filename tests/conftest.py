@@ -2,7 +2,7 @@
 
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
-is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.not_found`).  An example is
+is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.ends`).  An example is
 never late, however busy the machine is; `make exhaustive` draws many times as many, `pytest --hypothesis-
 profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in `make test`
 it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once more.  `make
@@ -24,7 +24,7 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.internal.conjecture import providers
 
-from fooling.verify.methods.engine.not_found import RAISE, SWITCH
+from fooling.verify.methods.engine.ends import RAISE, SWITCH
 from tests import server_of_tests
 from tests.shares import EVERY_DRAW, share_of_draws
 

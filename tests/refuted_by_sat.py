@@ -5,7 +5,7 @@ from __future__ import annotations
 from fooling.fooling_sets.search.sat import available, solve
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.refutation import written
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.methods.evidence.sat import HINTS, Pairs, proof_of
 from fooling.verify.statement.proposition import Term

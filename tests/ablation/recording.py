@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fooling.verify.methods.engine import tactic as tactics
-from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.methods.engine import attempts
+from fooling.verify.methods.engine.goals import Bound, Interval
 from fooling.verify.methods.facts.given_lemmas import Known
 from tests.ablation.procedures import Procedure
 from tests.ablation.switch import CALLED, code_calling, copy_of, exchanged, original, passes_on
 
-ATTEMPT = "engine.tactic.attempt"
+ATTEMPT = "engine.attempts.attempt"
 
 
 class Recording:
@@ -126,7 +126,7 @@ def _parts(data: Any) -> Iterator[Any]:
 def recording(procedures: tuple[Procedure, ...]) -> Iterator[Recording]:
     """These procedures tell what they find, inside."""
     record = Recording()
-    attempt, before = copy_of(tactics.attempt), tactics.attempt.__code__
+    attempt, before = copy_of(attempts.attempt), attempts.attempt.__code__
 
     def watched(that: Any, verdict: Any, tactic: Any) -> Any:
         def found(goal: Any, context: Any) -> Any:
@@ -137,11 +137,11 @@ def recording(procedures: tuple[Procedure, ...]) -> Iterator[Recording]:
 
     with exchanged({one: _watching(record, one, original(one)) for one in procedures}):
         CALLED[ATTEMPT] = watched
-        tactics.attempt.__code__ = code_calling(ATTEMPT, tactics.attempt)
+        attempts.attempt.__code__ = code_calling(ATTEMPT, attempts.attempt)
         try:
             yield record
         finally:
-            tactics.attempt.__code__ = before
+            attempts.attempt.__code__ = before
 
 
 def _watching(record: Recording, procedure: Procedure, of: Callable[..., Any]) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.verify.claims.claim import Claim, Used, find
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.runs.claims.arguments import lemmas_of
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -17,8 +17,8 @@ from importlib import import_module
 from types import CodeType, FunctionType
 from typing import Any, NoReturn
 
-from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
+from fooling.verify.methods.engine.goals import Interval
 from fooling.verify.runs.processes.forgotten import forget
 from tests.ablation.procedures import Procedure
 

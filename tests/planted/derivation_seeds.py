@@ -20,7 +20,7 @@ from fooling.verify.evidence.certificate import read
 from fooling.verify.given.asked.named_function import function_term
 from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from fooling.verify.measures.measure import measure
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.methods.matrices.intervals import interval_lemmas

@@ -11,8 +11,9 @@ import time
 from pathlib import Path
 
 from fooling.verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import evaluate, table
+from fooling.verify.methods.engine.ends import NotFound
+from fooling.verify.methods.engine.steps import table
+from fooling.verify.methods.engine.tactic import evaluate
 from fooling.verify.methods.guesses.integers import smallest_counterexample
 from fooling.verify.statement.language.notation import (
     ODD_EVEN,

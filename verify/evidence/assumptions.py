@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fooling.records import dataclass, replace
 from fooling.verify.checker.judge import RULES
 from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, prove
-from fooling.verify.methods.engine.not_found import CASE
+from fooling.verify.methods.engine.ends import CASE
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate

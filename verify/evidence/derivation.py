@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from fooling.records import dataclass, field, replace
 from fooling.verify.checker.kernel import BOUNDS, NOTHING, Context, Grounds, Node, Rule, prove
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, negate
 

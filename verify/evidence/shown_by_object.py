@@ -20,10 +20,10 @@ from fooling.verify.evidence.broken_functions import BREACHES
 from fooling.verify.given.arguments.given_object import OF_A_COLOUR, SHOWS, GivenObject, counted_from_0, exchanged
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import Node, afresh, constantly
+from fooling.verify.methods.engine.ends import ForReaders, NotFound, NotMadeFor, afresh, fresh
+from fooling.verify.methods.engine.goals import Bound
+from fooling.verify.methods.engine.steps import constantly
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.matrices import depth
 from fooling.verify.statement.language.counted import counted
 from fooling.verify.statement.proposition import Term, thawed

@@ -17,8 +17,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh, in_steps
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
+from fooling.verify.methods.engine.ends import ForReaders, NotFound, NotMadeFor, fresh, in_steps
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, in_order, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic

@@ -20,8 +20,7 @@ from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.evidence import broken_functions, broken_machines, broken_random_variables
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, sides
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import FAULTS, LIMITS, passed_over
+from fooling.verify.methods.engine.ends import FAULTS, LIMITS, fresh, passed_over
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 OBJECTS = {**broken_functions.BREACHES, **broken_random_variables.BREACHES}

@@ -18,7 +18,7 @@ from fooling.verify.checker.kernel import Rejected as Rejected
 from fooling.verify.checker.kernel import expect
 from fooling.verify.exercises.hole import Judged, NotGraded, Shown
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh, in_steps
+from fooling.verify.methods.engine.ends import fresh, in_steps
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate

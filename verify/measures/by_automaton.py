@@ -34,12 +34,10 @@ from fooling.verify.measures.measure_table import Route, on_the_matrix
 from fooling.verify.measures.measured import Measured, accepted
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
-from fooling.verify.methods.engine.bounds import Bound, Number
-from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.engine.ends import FAULTS, NotFound, passed_over
+from fooling.verify.methods.engine.goals import Bound, Number, number
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import FAULTS, NotFound, passed_over
-from fooling.verify.methods.engine.steps import evaluate, step
-from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate, step
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.intervals import on_merged_lines

@@ -29,8 +29,8 @@ from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measure import measures
 from fooling.verify.measures.measure_table import quantities
 from fooling.verify.measures.measured import Measured
-from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.not_found import FAULTS, LIMITS
+from fooling.verify.methods.engine.ends import FAULTS, LIMITS
+from fooling.verify.methods.engine.goals import Bound, Interval
 from fooling.verify.statement.proposition import Term, require
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours

@@ -49,7 +49,7 @@ from fooling.verify.measures.measure_table import (
 )
 from fooling.verify.measures.measured import Measured, Measures
 from fooling.verify.measures.propagation import improved
-from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.goals import Interval
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term
 

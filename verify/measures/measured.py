@@ -17,7 +17,7 @@ from fooling.records import dataclass
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.stated_outcome import LONGEST_REPR, Judgement
-from fooling.verify.methods.engine.bounds import Bound, Interval, Number
+from fooling.verify.methods.engine.goals import Bound, Interval, Number
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

@@ -29,11 +29,9 @@ from fooling.verify.measures.measured import NOT_REPEATED, Measured, accepted, i
 from fooling.verify.measures.relations import About, Ends, Proposed, better, plain
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.not_found import FAULTS, passed_over
-from fooling.verify.methods.engine.steps import step
-from fooling.verify.methods.engine.tactic import Lemma
+from fooling.verify.methods.engine.ends import FAULTS, passed_over
+from fooling.verify.methods.engine.goals import Bound, Interval, number
+from fooling.verify.methods.engine.tactic import Lemma, step
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
 from fooling.verify.methods.matrices.quantity_table import lemma_of
 from fooling.verify.methods.matrices.quantity_table import rows as counted_rows

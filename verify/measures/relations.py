@@ -15,10 +15,9 @@ from math import ceil, floor, isqrt
 from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, message_bits, said
-from fooling.verify.methods.engine.bounds import Number
-from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.steps import assumption, cases
-from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.goals import Number, number
+from fooling.verify.methods.engine.steps import cases
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term
 

@@ -31,8 +31,8 @@ from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.tactic import accepted, briefly
+from fooling.verify.methods.engine.attempts import accepted, briefly
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.mutants.changeable_places import Place, left, places
 from fooling.verify.mutants.mutant import Kind, Mutant
 from fooling.verify.mutants.one_step import SIZES, Step, briefly_said, is_whole, plus, stepped

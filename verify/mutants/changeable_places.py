@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.statement.proposition import QUANTIFIERS
 from fooling.verify.statement.row import Term
 

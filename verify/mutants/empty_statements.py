@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fooling.verify.checker.arithmetic import is_certain
 from fooling.verify.checker.kernel import Context, Rejected
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.proposition import Term
 

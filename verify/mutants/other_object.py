@@ -13,9 +13,8 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context, prove
-from fooling.verify.methods.engine.clock import in_steps, steps_left
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, afresh, tactical
+from fooling.verify.methods.engine.ends import NotFound, afresh, in_steps, steps_left
+from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import Term, frozen, thawed
 

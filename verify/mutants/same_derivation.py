@@ -21,11 +21,11 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import evaluate_checked
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_of
+from fooling.verify.methods.engine.ends import NotFound, is_over
 from fooling.verify.methods.engine.goals import ORDERS
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, instance, witness
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, constantly, first_of, tactical
+from fooling.verify.methods.engine.steps import cases, constantly, cut, instance, witness
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.examples import introduced, introduced_at
 from fooling.verify.statement.operators import COMPARISONS

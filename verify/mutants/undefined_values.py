@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import is_certain
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, negate, term_positions
 from fooling.verify.statement.row import Term

@@ -36,7 +36,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import bounds_said
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.engine.goals import about_numbers, number, subterms
 from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.guesses.floating import hold_at

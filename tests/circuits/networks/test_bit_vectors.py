@@ -29,7 +29,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.network_bits import FALSE, TRUE, Gates, WrongBits, at, constant
 from fooling.verify.checker.theories.network_refutation import WrongAnswers
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.network_clauses import by_bits
 from tests.random_transformers import a_transformer, of_keys, of_kind
 from tests.shares import a_share_of, one_in

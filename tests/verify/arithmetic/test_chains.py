@@ -15,8 +15,7 @@ import pytest
 
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound, sliced
 from fooling.verify.methods.guesses.integers import farther
 from fooling.verify.methods.strategy.counterexamples import by_model
 from fooling.verify.runs.claims.arguments import own

@@ -19,8 +19,8 @@ from fooling.verify.checker.meaning import PRECISIONS, interval
 from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
 from fooling.verify.checker.polynomial import rational_power
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption
+from fooling.verify.methods.engine.ends import NotFound
+from fooling.verify.methods.engine.tactic import assumption
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, negate
 from tests import brute_force

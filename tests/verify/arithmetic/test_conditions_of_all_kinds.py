@@ -1,6 +1,6 @@
 """Conditions of every kind end no search in an error of Python's, and what is decided under them is so.
 
-Errors of Python's pass through in tests (`fooling.verify.methods.engine.not_found`).  Points, equalities of variables,
+Errors of Python's pass through in tests (`fooling.verify.methods.engine.ends`).  Points, equalities of variables,
 ranges that end below 0, conditions that contradict each other and real variables are drawn; each verdict is held to the
 values of a grid.
 """

@@ -12,7 +12,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.congruences import MOST, by_classes, classes_of
 from fooling.verify.statement.proposition import Term, substitute

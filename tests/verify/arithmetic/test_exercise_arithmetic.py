@@ -24,9 +24,8 @@ from fooling.verify.methods.arithmetic.growth import compared, growth
 from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
 from fooling.verify.methods.arithmetic.substitution import bounds_substituted
 from fooling.verify.methods.arithmetic.sums import _closed
-from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.ends import NotFound, within
 from fooling.verify.methods.engine.goals import number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 from tests.shares import drawn
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.guesses.real_values import is_false_somewhere
 from fooling.verify.statement.proposition import Term, substitute
 from tests.shares import drawn

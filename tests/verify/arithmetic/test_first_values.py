@@ -9,7 +9,7 @@ import pytest
 
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.ends import within
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.languages.lengths import settles_within
 from fooling.verify.methods.strategy.automatic import automatic

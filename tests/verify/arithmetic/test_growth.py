@@ -18,8 +18,7 @@ from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.meaning import interval
 from fooling.verify.methods.arithmetic.atom_lemmas import last_of_sum, steep
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.engine.clock import within
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound, within
 from fooling.verify.statement.proposition import Term, substitute
 from tests.shares import drawn, one_in
 

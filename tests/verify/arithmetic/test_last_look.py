@@ -9,8 +9,7 @@ import pytest
 
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, sliced
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy import refutations
 from fooling.verify.methods.strategy.refutations import at_longer_lengths

@@ -7,8 +7,8 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import accepted, first_in
+from fooling.verify.methods.engine.attempts import accepted, first_in
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts, logarithms_of_leaves
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.statement.proposition import Term

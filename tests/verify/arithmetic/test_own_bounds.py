@@ -10,8 +10,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.ends import NotMadeFor, sliced
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.far_out import far_out

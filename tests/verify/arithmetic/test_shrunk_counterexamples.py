@@ -6,8 +6,9 @@ import pytest
 
 from fooling.verify.checker.judge import fresh
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import evaluate, witness
+from fooling.verify.methods.engine.ends import NotFound
+from fooling.verify.methods.engine.steps import witness
+from fooling.verify.methods.engine.tactic import evaluate
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.statement.proposition import Term

@@ -10,7 +10,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.strategy.automatic import automatic
 from tests.shares import one_in
 

@@ -19,7 +19,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.broken import NOTHING, Broken
 from fooling.verify.evidence.what_broke import BREACHES, found_or_nothing, what_broke
 from fooling.verify.evidence.witness import spelled, violating_words
-from fooling.verify.methods.engine.not_found import SWITCH, recording
+from fooling.verify.methods.engine.ends import SWITCH, recording
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.words.logic_and_arithmetic import CHECKED
 

@@ -22,7 +22,7 @@ from fooling.verify.checker.judge import basis, fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.axioms.instances import TABLE, axiom
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.statement.language.notation import (
     D,
     Expression,

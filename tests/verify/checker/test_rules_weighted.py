@@ -12,7 +12,7 @@ from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.search.fooling.minors import find_minor
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.tactic import stated
+from fooling.verify.methods.engine.steps import stated
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import independent

@@ -13,7 +13,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.shown_by_steps import ShownBySteps
 from fooling.verify.given.arguments.argument import argument_in_text
 from fooling.verify.given.arguments.converted.convert import converted
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.statement.language.sentences.reader import read_sentence
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.row import Term

@@ -20,7 +20,7 @@ from fooling.verify.cli import main
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.methods.engine.not_found import SWITCH
+from fooling.verify.methods.engine.ends import SWITCH
 from fooling.verify.runs.grading import many_answers
 from fooling.verify.runs.grading.grades_file import read_grades
 from tests.shares import later

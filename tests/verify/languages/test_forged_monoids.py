@@ -12,7 +12,7 @@ from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import transition_monoid
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.evidence.names_of_properties import NAMES

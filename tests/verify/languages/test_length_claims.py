@@ -16,7 +16,7 @@ from fooling.circuits.languages.search.states.minimise import hopcroft
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.given.asked.named_function import as_term
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.steps import intro
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form_claims, recurrence_claim

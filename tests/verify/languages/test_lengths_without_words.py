@@ -14,7 +14,7 @@ from fooling.fooling_sets.search.matrix import CommunicationMatrix
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.facts.facts_of_goal import of_no_words
 from fooling.verify.methods.strategy.automatic import automatic
 from tests.shares import one_in

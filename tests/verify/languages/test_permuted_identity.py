@@ -19,7 +19,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.given.asked.named_function import function_term
 from fooling.verify.measures.measure import measures
-from fooling.verify.methods.engine.steps import evaluate
+from fooling.verify.methods.engine.tactic import evaluate
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.trees_and_ranks import with_premises
 from fooling.verify.methods.matrices.discrepancy import least_discrepancy

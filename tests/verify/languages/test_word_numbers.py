@@ -16,10 +16,10 @@ from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.meaning import natural
 from fooling.verify.given.asked.named_function import as_term
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import attempt, with_steps
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption
-from fooling.verify.methods.engine.tactic import attempt, with_steps
+from fooling.verify.methods.engine.tactic import assumption
 from fooling.verify.methods.facts.comparisons import words_of_one_length
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,

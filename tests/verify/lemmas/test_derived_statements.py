@@ -12,7 +12,7 @@ from fooling.verify.checker.judge import basis, fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.axioms.instances import axiom, stated_by
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.statement.expression import for_all
 from fooling.verify.statement.language.notation import Expression, complement, index, inner_product, integer, rank
 from fooling.verify.statement.proposition import Term, substitute

@@ -13,7 +13,7 @@ from fooling.fooling_sets.random_variables import entropies, joint
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.facts.entropies import by_shannon, elemental
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.language.in_rocq import NotInRocq

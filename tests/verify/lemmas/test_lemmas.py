@@ -16,7 +16,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.given.arguments.argument_process import built
 from fooling.verify.given.arguments.shorthand import regex
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims import decide

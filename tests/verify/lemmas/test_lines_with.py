@@ -6,7 +6,7 @@ import pytest
 from derived import is_confirmed, is_refuted
 
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from fooling.verify.checker.judge import judge
 from fooling.verify.cli import main
-from fooling.verify.methods.engine.tactic import briefly
+from fooling.verify.methods.engine.attempts import briefly
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.mutants.all_mutants import mutants
 from fooling.verify.runs.claims.chosen_claims import chosen

@@ -12,7 +12,7 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.evidence.grounds import steps_of
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.one_step import Following, of_numbers
 

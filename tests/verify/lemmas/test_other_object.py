@@ -7,9 +7,8 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import intro
-from fooling.verify.methods.engine.tactic import lemma
+from fooling.verify.methods.engine.ends import NotFound
+from fooling.verify.methods.engine.steps import intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.mutants.other_object import exchanged_objects, with_the_other_object
 from fooling.verify.statement.language.notation import ODD_EVEN, D, even, for_all, integer, under

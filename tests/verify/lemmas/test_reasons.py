@@ -24,8 +24,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.assumptions import NO_CASE
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.given.arguments.shorthand import regex
-from fooling.verify.methods.engine.clock import OVER, count, counted
-from fooling.verify.methods.engine.not_found import SWITCH, ForReaders, NotFound, recording
+from fooling.verify.methods.engine.ends import OVER, SWITCH, ForReaders, NotFound, count, counted, recording
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing

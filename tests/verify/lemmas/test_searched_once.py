@@ -20,12 +20,11 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic import arith_step, smt
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms import instances
-from fooling.verify.methods.engine import limits, steps
-from fooling.verify.methods.engine.clock import ENDED, OVER, count, counted, is_over, left, spend, within
+from fooling.verify.methods.engine import limits, tactic
+from fooling.verify.methods.engine.ends import ENDED, OVER, NotFound, count, counted, is_over, left, spend, within
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds
-from fooling.verify.methods.engine.tactic import Node, constantly
+from fooling.verify.methods.engine.steps import constantly
+from fooling.verify.methods.engine.tactic import Node, assumption, by_bounds
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
@@ -112,7 +111,7 @@ PREMISES = [(one, assumption) for one in INSIDE.assumptions]
 
 @pytest.fixture(autouse=True)
 def _nothing_known() -> None:
-    for cache in (arith_step._known, smt.solved, steps._looked_at, instances._saying, instances._of_shape):
+    for cache in (arith_step._known, smt.solved, tactic._looked_at, instances._saying, instances._of_shape):
         cache.cache_clear()
 
 

@@ -7,7 +7,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.mutants.same_derivation import by_two_cases
 from fooling.verify.statement.language.notation import for_all, integer, log2, proposition

@@ -31,7 +31,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.cli import main
 from fooling.verify.measures import census
 from fooling.verify.measures.measured import Measured
-from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.goals import Interval
 from fooling.verify.runs.measures import many_matrices as census_runner
 from fooling.verify.runs.measures.census_file import require_writer
 from fooling.verify.runs.measures.engines import Engine

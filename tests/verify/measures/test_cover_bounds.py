@@ -12,7 +12,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function
 from fooling.verify.checker.theories.cover_bounds import exhaustion
-from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.goals import Interval
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence
 from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.statement.proposition import Term

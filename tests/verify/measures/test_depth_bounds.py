@@ -13,7 +13,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import Claim
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.matrices.depth import DepthInterval, _by_partition, depth, exhaustion
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Verdict

@@ -19,8 +19,7 @@ from fooling.fooling_sets.search.discrepancy.discrepancy_search import spectral_
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
-from fooling.verify.methods.engine.bounds import Interval
-from fooling.verify.methods.engine.goals import number
+from fooling.verify.methods.engine.goals import Interval, number
 from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term

@@ -16,7 +16,7 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.cli import main
-from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.ends import within
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims.arguments import own

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.methods.engine.clock import steps_left, within
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled
-from fooling.verify.methods.engine.tactic import first_of
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, Settled, steps_left, within
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES

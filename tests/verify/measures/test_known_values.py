@@ -20,7 +20,7 @@ from fooling.protocols.search.exact import exact_complexity, find_one_way
 from fooling.protocols.search.trees import check_tree
 from fooling.verify.checker import meaning
 from fooling.verify.claims.claim import Claim, registered
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.automata import shortest_violation
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims.decide import attempt, decide

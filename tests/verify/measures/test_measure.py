@@ -31,7 +31,7 @@ from fooling.verify.evidence.store import load
 from fooling.verify.given.asked.named_function import function_term
 from fooling.verify.measures import all_partitions, measure, measure_table
 from fooling.verify.measures.measured import NOT_REPEATED, Measured, conjunction
-from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.methods.engine.goals import Bound, Interval
 from fooling.verify.pages.answers import measures as page
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.runs.measures.many_measures import Answer, Request, measure_here, names_of, run

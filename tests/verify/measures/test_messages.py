@@ -16,8 +16,7 @@ import pytest
 from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.clock import within
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound, within
 from fooling.verify.methods.facts.machines import kept_by
 from fooling.verify.methods.matrices.quantity_table import in_turn
 from fooling.verify.methods.strategy.automatic import automatic

@@ -21,7 +21,7 @@ from fooling.verify.measures.measure import finder, measure
 from fooling.verify.measures.measure_table import quantities
 from fooling.verify.measures.measured import Measured, conjunction
 from fooling.verify.measures.propagation import could_improve, improved
-from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.methods.engine.goals import Bound, Interval
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.runs.measures.many_measures import Answer, Interrupted
 from fooling.verify.runs.processes.processes import Workers

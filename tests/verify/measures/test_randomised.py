@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fooling.protocols.search.mixtures import game
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.methods.coins.lemmas import by_search
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (

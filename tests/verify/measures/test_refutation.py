@@ -34,7 +34,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.clauses import Clauses
 from fooling.verify.checker.theories.refutation import few_rectangles, replay, representatives, written
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence import sat
 from fooling.verify.methods.evidence.sat import Pieces, larger_fooling_set
 from fooling.verify.methods.matrices import fooling

@@ -9,7 +9,7 @@ import pytest
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.matrices.covers import terms
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (

@@ -11,7 +11,7 @@ import pytest
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.checker.meaning import is_boolean
-from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.engine.ends import NotFound, Settled
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES

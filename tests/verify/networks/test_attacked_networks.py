@@ -20,7 +20,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.network_refutation import wrong_answers
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence import network_clauses
 from fooling.verify.methods.evidence.network_clauses import by_bits, by_clauses
 from fooling.verify.statement.proposition import Term, require

@@ -21,7 +21,7 @@ from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector,
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.methods.machines.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.machine_sizes import KNOWN

@@ -32,7 +32,7 @@ from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.asked.named_function import as_term, language_of
 from fooling.verify.given.files.real_numbers import write_network
 from fooling.verify.given.networks.network_by_format import network_file
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.torch_run import torch_run
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.statement.language.wording import in_words

@@ -29,7 +29,7 @@ from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.checker.theories.network_refutation import WrongAnswers
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.given.arguments.network_terms import network_term
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence import network_clauses
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.statement.language.verdict import Outcome, Verdict

@@ -15,7 +15,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.methods.engine.not_found import Settled
+from fooling.verify.methods.engine.ends import Settled
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.network_clauses import by_cases, by_clauses
 from fooling.verify.statement.proposition import Term, negate

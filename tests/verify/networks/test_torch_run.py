@@ -17,7 +17,7 @@ from fooling.circuits.networks.torch_twin.tensor_format import Codes, TensorForm
 from fooling.circuits.numbers.number_format import Rounding, Summation
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.steps import witness
 from fooling.verify.methods.evidence.torch_run import torch_run
 from fooling.verify.statement.proposition import Term, negate

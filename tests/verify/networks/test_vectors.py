@@ -13,8 +13,8 @@ import pytest
 
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.machines.sign_vectors import (
     VECTORS,
     by_assumed_vectors,

@@ -20,7 +20,7 @@ from fooling.verify.given.asked.named_function import as_term, named_task
 from fooling.verify.given.asked.two_party_task import two_party_task
 from fooling.verify.measures.all_partitions import Surveyed, survey
 from fooling.verify.measures.measured import Measured
-from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.goals import Interval
 from fooling.verify.pages.answers.width import WIDTH, Asked, Row, lines
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.runs.networks import widths

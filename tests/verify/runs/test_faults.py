@@ -19,9 +19,8 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.cli import main
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
-from fooling.verify.methods.engine.clock import within
-from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import (
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import (
     FAULTS,
     SWITCH,
     TOO_LONG,
@@ -29,9 +28,11 @@ from fooling.verify.methods.engine.not_found import (
     NotMadeFor,
     pass_through,
     recording,
+    within,
 )
-from fooling.verify.methods.engine.steps import evaluate, induction
-from fooling.verify.methods.engine.tactic import Node, first_of
+from fooling.verify.methods.engine.memory import working
+from fooling.verify.methods.engine.steps import induction
+from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.facts.facts_of_goal import at_formulas, by_logarithms
 from fooling.verify.methods.strategy.automatic import automatic

@@ -19,11 +19,10 @@ import pytest
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import counted, in_steps, is_over, within
+from fooling.verify.methods.engine.attempts import with_steps
+from fooling.verify.methods.engine.ends import NotFound, counted, in_steps, is_over, within
 from fooling.verify.methods.engine.memory import remembered
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import evaluate
-from fooling.verify.methods.engine.tactic import Node, with_steps
+from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.runs.claims import decide
 from fooling.verify.runs.claims.arguments import own, own_task
 from fooling.verify.runs.claims.why_undecided import BY_CLOCK

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.methods.engine.not_found import SWITCH
+from fooling.verify.methods.engine.ends import SWITCH
 from fooling.verify.runs.processes.one_process import Ended
 from fooling.verify.runs.processes.processes import each_alone
 from tests.verify.at_once import work_here

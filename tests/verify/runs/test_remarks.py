@@ -14,10 +14,9 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.evidence.store import place
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
-from fooling.verify.methods.engine import clock as steps
+from fooling.verify.methods.engine import ends as steps
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import ENDED, NUMBERS, Searched, counted, is_over, steps_left
-from fooling.verify.methods.engine.not_found import SWITCH, NotFound
+from fooling.verify.methods.engine.ends import ENDED, NUMBERS, SWITCH, NotFound, Searched, counted, is_over, steps_left
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims import one_claim

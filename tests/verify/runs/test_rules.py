@@ -9,8 +9,9 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.engine import rules, search
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import Node, first_in
+from fooling.verify.methods.engine.attempts import first_in
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 from tests.ablation import rules_page
 from tests.ablation.procedures import procedures

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.methods.engine.not_found import SWITCH
+from fooling.verify.methods.engine.ends import SWITCH
 from fooling.verify.runs.claims.chosen_claims import chosen
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Plan

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from fooling.verify.methods.engine.not_found import SWITCH
+from fooling.verify.methods.engine.ends import SWITCH
 from fooling.verify.runs.processes import processes
 from fooling.verify.runs.processes.command_line import ALONE
 from fooling.verify.runs.processes.forgotten import OURS

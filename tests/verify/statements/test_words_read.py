@@ -7,7 +7,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
-from fooling.verify.methods.engine.tactic import accepted, first_in
+from fooling.verify.methods.engine.attempts import accepted, first_in
 from fooling.verify.methods.facts.bounds_from_above import by_words_read
 from fooling.verify.statement.proposition import Term
 

@@ -8,8 +8,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.bhattamishra2024.shared_steps import at_every_K0, everywhere, from_K0
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, said
-from fooling.verify.methods.engine.steps import assumption, cut, every, instance, intro, witness
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, lemma
+from fooling.verify.methods.engine.steps import cut, every, instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption
 from fooling.verify.methods.machines.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (

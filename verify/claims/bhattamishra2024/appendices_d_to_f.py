@@ -16,19 +16,9 @@ from fooling.verify.claims.bhattamishra2024.shared_steps import (
 )
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, said
-from fooling.verify.methods.engine.steps import (
-    assumption,
-    by_bounds,
-    cases,
-    evaluate,
-    every,
-    induction,
-    instance,
-    intro,
-    step,
-    witness,
-)
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of, lemma
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.steps import cases, every, induction, instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, by_bounds, evaluate, step
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
     ODD_EVEN,

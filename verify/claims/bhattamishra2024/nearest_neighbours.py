@@ -7,18 +7,9 @@ from collections.abc import Mapping
 from fooling.verify.claims.bhattamishra2024.shared_steps import everywhere, from_K0
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.steps import (
-    assumption,
-    by_bounds,
-    cases,
-    cut,
-    evaluate,
-    every,
-    instance,
-    intro,
-    witness,
-)
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of, lemma
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.steps import cases, cut, every, instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, by_bounds, evaluate
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.parts_and_instances import denied
 from fooling.verify.statement.language.notation import (

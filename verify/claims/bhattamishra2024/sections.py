@@ -5,18 +5,9 @@ from __future__ import annotations
 from fooling.verify.claims.bhattamishra2024.shared_steps import PRECISION, dyck22, everywhere, fits
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, said
-from fooling.verify.methods.engine.steps import (
-    assumption,
-    by_bounds,
-    cut,
-    evaluate,
-    from_lemma,
-    instance,
-    intro,
-    step,
-    witness,
-)
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of, lemma
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.steps import cut, from_lemma, instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, by_bounds, evaluate, step
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
     ODD_EVEN,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.steps import instance, intro, witness
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, lemma
+from fooling.verify.methods.engine.steps import instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Lemma, Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import (
     Expression,

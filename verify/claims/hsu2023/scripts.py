@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import said
-from fooling.verify.methods.engine.steps import assumption, instance, intro, witness
-from fooling.verify.methods.engine.tactic import Tactic, lemma
+from fooling.verify.methods.engine.steps import instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Tactic, assumption
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import ceiling, exp, for_all, integer, ln, log2, real
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import said
-from fooling.verify.methods.engine.steps import intro, witness
-from fooling.verify.methods.engine.tactic import Tactic, lemma
+from fooling.verify.methods.engine.steps import intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import exp, integer, ln, rational, real
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.steps import instance, intro, witness
-from fooling.verify.methods.engine.tactic import Tactic, lemma
+from fooling.verify.methods.engine.steps import instance, intro, lemma, witness
+from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.notation import Expression, at, for_all, integer, log2, rational
 

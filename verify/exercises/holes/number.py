@@ -23,8 +23,8 @@ from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.text_trees import LONGEST, arguments, closed, exact_number, excerpt, in_figures, refused
 from fooling.verify.measures.measured import conjunction
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import attempt, with_steps
 from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.tactic import attempt, with_steps
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.verdict import Outcome, Verdict

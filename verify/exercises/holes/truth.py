@@ -30,8 +30,9 @@ from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.text_trees import arguments, closed, excerpt, fields, options, refused, scalar, truth
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import attempt, with_steps
 from fooling.verify.methods.engine.steps import witness
-from fooling.verify.methods.engine.tactic import Tactic, attempt, with_steps
+from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.refutations import at_a_glance
 from fooling.verify.statement.language.verdict import Outcome, Verdict

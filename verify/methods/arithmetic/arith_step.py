@@ -21,11 +21,11 @@ from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import Limit, is_nonnegative, is_positive, lower_limit, normal
 from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
-from fooling.verify.methods.engine.clock import SOLVED, fresh, spend
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import SOLVED, NotFound, afresh, fresh, spend
 from fooling.verify.methods.engine.goals import MIRRORED, number, total
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate
-from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, first_of, stated, tactical, term_of
+from fooling.verify.methods.engine.steps import stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, assumption, by_bounds, evaluate, tactical, term_of
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, thawed

@@ -29,9 +29,10 @@ from fooling.verify.methods.arithmetic.identities import (
     slopes_of_logarithms,
 )
 from fooling.verify.methods.axioms.instances import axiom, limits_of, said
+from fooling.verify.methods.engine.attempts import first_of, unless_refused
 from fooling.verify.methods.engine.goals import ORDERS, begins_with, number, outside_sums, subterms
-from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, sum_last, term_by_term
-from fooling.verify.methods.engine.tactic import Lemma, first_of, unless_refused
+from fooling.verify.methods.engine.steps import sum_last, term_by_term
+from fooling.verify.methods.engine.tactic import Lemma, assumption, by_bounds, evaluate
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -28,13 +28,13 @@ from fooling.verify.checker.polynomial import ONE, Polynomial, plus
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom, both_ways
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import number, outside_sums, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, instance, table, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical, unless_refused
+from fooling.verify.methods.engine.steps import cases, cut, instance, table, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start

@@ -35,11 +35,12 @@ from fooling.verify.methods.arithmetic.denominators import multiplied_out, term_
 from fooling.verify.methods.arithmetic.exponentials import of_assumed_logarithms
 from fooling.verify.methods.arithmetic.substitution import bounds_substituted
 from fooling.verify.methods.axioms.instances import axiom, integers
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import ORDERS, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, knowing
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, first_of
+from fooling.verify.methods.engine.steps import knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption
 from fooling.verify.statement.language.notation import Expression
 from fooling.verify.statement.proposition import Term
 

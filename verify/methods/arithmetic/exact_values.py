@@ -30,12 +30,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.arithmetic.denominators import cleared, powers_of, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated, roots_substituted
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import about_numbers, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import evaluate, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
+from fooling.verify.methods.engine.steps import with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, tactical
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST = 10**12  # numbers that are factored

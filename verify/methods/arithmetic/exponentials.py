@@ -25,9 +25,9 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.attempts import first_in, first_of
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, outside_sums, subterms
-from fooling.verify.methods.engine.steps import assumption, by_bounds
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_in, first_of
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 MOST = 64  # exponents of a number

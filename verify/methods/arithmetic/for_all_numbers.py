@@ -18,21 +18,13 @@ from fooling.verify.methods.arithmetic.side_conditions import where_defined, wit
 from fooling.verify.methods.arithmetic.sums import by_last_index, without_sums
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_in, first_of
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import computable, outside_sums, subterms
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import (
-    by_bounds,
-    evaluate,
-    for_all_from,
-    induction,
-    intro,
-    knowing,
-    term_by_term,
-)
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_in, first_of
+from fooling.verify.methods.engine.steps import for_all_from, induction, intro, knowing, term_by_term
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, substitute

@@ -53,6 +53,8 @@ from fooling.verify.methods.arithmetic.substitution import (
 )
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_in, first_of
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import (
     MIRRORED,
     ORDERS,
@@ -64,9 +66,8 @@ from fooling.verify.methods.engine.goals import (
     subterms,
 )
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, intro, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_in, first_of, tactical
+from fooling.verify.methods.engine.steps import cases, cut, intro, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.methods.guesses.real_values import is_false_somewhere
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer

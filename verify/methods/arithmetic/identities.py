@@ -21,12 +21,13 @@ from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom, matches, said
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, knowing, term_by_term
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of
+from fooling.verify.methods.engine.steps import knowing, term_by_term
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -56,12 +56,13 @@ from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, both_ways
+from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, evaluate, for_all_from, induction, intro, knowing
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, stated, tactical
+from fooling.verify.methods.engine.steps import for_all_from, induction, intro, knowing, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, tactical
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, negate, substitute
 

@@ -39,12 +39,13 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import ORDERS, number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import assumption, cases, evaluate, intro, knowing, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_in, first_of, tactical
+from fooling.verify.methods.engine.steps import cases, constantly, intro, knowing, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, tactical
 from fooling.verify.methods.guesses.floating import Undecided, value
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, substitute, thawed

@@ -30,19 +30,11 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.attempts import accepted, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, knowing, with_equals
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    constantly,
-    first_of,
-    tactical,
-    unless_refused,
-)
+from fooling.verify.methods.engine.steps import cases, constantly, cut, knowing, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, term_positions
 

@@ -17,8 +17,17 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note
-from fooling.verify.methods.engine.clock import LINEAR, OF_Z3, QUESTION, count, ended_by_clock, left, spend, steps_left
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import (
+    LINEAR,
+    OF_Z3,
+    QUESTION,
+    NotFound,
+    count,
+    ended_by_clock,
+    left,
+    spend,
+    steps_left,
+)
 from fooling.verify.methods.engine.steps import inhabited
 from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.statement.proposition import Term

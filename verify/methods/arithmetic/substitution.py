@@ -28,8 +28,8 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import combined, powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import MIRRORED
-from fooling.verify.methods.engine.steps import assumption, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, tactical
+from fooling.verify.methods.engine.steps import with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 

@@ -47,13 +47,12 @@ from fooling.verify.methods.arithmetic.logarithms import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, integers, said
+from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.methods.engine.goals import outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.steps import (
-    assumption,
     cut,
-    evaluate,
     for_all_from,
     induction,
     instance,
@@ -62,7 +61,7 @@ from fooling.verify.methods.engine.steps import (
     term_by_term,
     with_equals,
 )
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, tactical
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -22,11 +22,9 @@ from fooling.verify.methods.axioms.instances import axiom, integers, logarithm, 
 from fooling.verify.methods.coins import intervals
 from fooling.verify.methods.coins.intervals import Measured, message_for_all, tree_for_all
 from fooling.verify.methods.coins.lemmas import PRECISION, SENDERS, entropy_rates
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.steps import by_bounds, evaluate
-from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.ends import fresh
+from fooling.verify.methods.engine.goals import Bound, number
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, evaluate
 from fooling.verify.statement.coin_operators import UNIFORM
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer

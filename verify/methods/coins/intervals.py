@@ -38,12 +38,11 @@ from fooling.verify.methods.coins.lemmas import (
     senders,
 )
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import fresh, seconds_left
-from fooling.verify.methods.engine.goals import begins_with, subterms
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import by_bounds, evaluate, step
-from fooling.verify.methods.engine.tactic import Lemma, Node, lemma, unless_refused
+from fooling.verify.methods.engine.attempts import unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh, seconds_left
+from fooling.verify.methods.engine.goals import Bound, begins_with, subterms
+from fooling.verify.methods.engine.steps import lemma
+from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, evaluate, step
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.operators import FAMILIES, WORDS

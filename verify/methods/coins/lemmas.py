@@ -21,8 +21,9 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import axiom, ceiling, logarithm, said
-from fooling.verify.methods.engine.steps import by_bounds, evaluate
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, lemma, tactical
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.steps import lemma
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, tactical
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer

@@ -1,8 +1,8 @@
 """How much each part of a search may do: the one table of budgets, in steps.
 
-A budget is what a part has at the default effort; at another effort all are multiplied alike (`clock.paced`), and none
-has more than half of what the search around it has left (`tactic.briefly`).  What a step is says
-`fooling.verify.methods.engine.clock`; a budget of `A_SECOND` takes a second or so.  The sentence at each says
+A budget is what a part has at the default effort; at another effort all are multiplied alike (`ends.paced`), and none
+has more than half of what the search around it has left (`attempts.briefly`).  What a step is says
+`fooling.verify.methods.engine.ends`; a budget of `A_SECOND` takes a second or so.  The sentence at each says
 what it is for: a part that ends without an answer leaves the steps to those after it.
 """
 

@@ -30,10 +30,10 @@ from math import inf
 from typing import Any, TypeVar
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.attempts import first_in
+from fooling.verify.methods.engine.ends import NotMadeFor
 from fooling.verify.methods.engine.rules import rules_for
-from fooling.verify.methods.engine.steps import by_bounds
-from fooling.verify.methods.engine.tactic import Node, Tactic, first_in
+from fooling.verify.methods.engine.tactic import Node, Tactic, by_bounds
 from fooling.verify.statement.operators import CONNECTIVES
 from fooling.verify.statement.proposition import Term
 

@@ -11,66 +11,34 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds, points
-from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
-from fooling.verify.methods.engine.attempts import note
-from fooling.verify.methods.engine.clock import Searched, fresh
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    afresh,
-    first_of,
-    stated,
-    tactical,
-    term_of,
-)
+from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.methods.engine.attempts import accepted, first_of, note
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, Searched, fresh
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, tactical, term_of
 from fooling.verify.statement.expression import Operand, constant
 from fooling.verify.statement.language.notation import Expression
-from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 
 
-def step(name: str, **fields: Any) -> Tactic:
-    """A rule whose fields are plain data."""
-    return lambda goal, context: {"rule": name, **fields}
+def lemma(that: Expression | Term, by: Tactic) -> Lemma:
+    """A statement to be used, and how to prove it."""
+    return term_of(that), by
+
+
+def stated(used: Lemma, context: Context) -> Node:
+    """The premise node of a lemma."""
+    that, by = used
+    return {"that": thawed(that), "by": by(that, context)}
+
+
+def constantly(node: Node) -> Tactic:
+    """A node that is already there."""
+    return lambda goal, context: node
 
 
 def from_lemma(name: str, used: Lemma) -> Tactic:
     """A rule with one premise."""
     return lambda goal, context: {"rule": name, "premise": stated(used, context)}
-
-
-evaluate = step("evaluate")
-assumption = step("assumption")
-
-
-def by_bounds(goal: Term, context: Context) -> Node:
-    """What is assumed, or seen by the rule `bounds`."""
-    if goal in context.assumptions:
-        return assumption(goal, context)
-    looked_at = _looked_at(context.assumptions, tuple(context.sorts.items()))
-    if goal not in looked_at:
-        looked_at[goal] = None if _is_seen(goal, context) else f"it is not seen that {in_words(goal)}"
-    unseen = looked_at[goal]
-    if unseen is not None:
-        raise NotFound(unseen)
-    return dict(BOUNDS)
-
-
-def _is_seen(goal: Term, context: Context) -> bool:
-    try:
-        prove(goal, BOUNDS, afresh(context))
-    except Rejected:
-        return False
-    return True
-
-
-@lru_cache(256)
-def _looked_at(assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]) -> dict[Term, str | None]:
-    """What is seen under these assumptions, and of what is not, that: most times it is asked again."""
-    return {}
 
 
 def met(goal: Term, context: Context) -> Node:

@@ -21,11 +21,10 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.checker.theories.ordered_states import STRONGER
+from fooling.verify.methods.engine.ends import ForReaders, NotFound
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import step
-from fooling.verify.methods.engine.tactic import Lemma, Node
+from fooling.verify.methods.engine.tactic import Lemma, Node, step
 from fooling.verify.methods.evidence.dyck_monoids import sizes_of_dyck_monoids
 from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.statement.proposition import Term, free_variables, thawed

@@ -17,11 +17,11 @@ from fooling.circuits.languages.search.states.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import evaluate, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, tactical
+from fooling.verify.methods.engine.steps import witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, tactical
 from fooling.verify.methods.evidence.compared_letters import require_same_letters
 from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.proposition import Term, free_variables, thawed

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.ends import ForReaders, NotFound
 from fooling.verify.statement.language.exact_words import letters as written
 from fooling.verify.statement.language.printable import shortened
 from fooling.verify.statement.language_operators import alphabet

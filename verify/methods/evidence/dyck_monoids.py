@@ -23,23 +23,23 @@ from typing import Any
 from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import axiom, said
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.steps import (
     Weighted,
-    assumption,
-    by_bounds,
+    constantly,
     cut,
-    evaluate,
     exactly,
     for_all_from,
     induction,
     instance,
     intro,
+    lemma,
+    stated,
     sum_last,
     term_by_term,
 )
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly, lemma, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate
 from fooling.verify.statement.expression import Expression, Operand, constant, for_all, integer, operators, summed
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -28,8 +28,16 @@ from fooling.verify.checker.theories.cases import around, parts, questions
 from fooling.verify.checker.theories.network_bits import WrongBits
 from fooling.verify.checker.theories.network_refutation import WrongAnswers, wrong_answers
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import Searched, is_over, seconds_left, steps_left
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled, reasons_of
+from fooling.verify.methods.engine.ends import (
+    ForReaders,
+    NotFound,
+    Searched,
+    Settled,
+    is_over,
+    reasons_of,
+    seconds_left,
+    steps_left,
+)
 from fooling.verify.methods.engine.tactic import Node, tactical
 from fooling.verify.methods.evidence.sat import HINTS, is_short, proof_of
 from fooling.verify.statement.proposition import Term

@@ -13,11 +13,9 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import seconds_left
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.ends import ForReaders, NotFound, seconds_left
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import evaluate
-from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.statement.proposition import Term
 
 

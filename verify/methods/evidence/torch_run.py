@@ -13,7 +13,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device,
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.torch_run import parts
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.ends import ForReaders, NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term

@@ -12,9 +12,11 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import interleaved_families
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated
+from fooling.verify.methods.engine.steps import stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic
 from fooling.verify.methods.evidence.automata import bisimulation
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term

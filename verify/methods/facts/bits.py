@@ -36,13 +36,13 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, limits_of, message_bits
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.steps import cases
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds
 from fooling.verify.methods.facts.every_function import OF_FUNCTIONS
 from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas

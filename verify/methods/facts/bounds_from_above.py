@@ -23,12 +23,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import briefly, first_of
 from fooling.verify.methods.engine.goals import MIRRORED, about_numbers, begins_with
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import assumption, step
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, briefly, first_of, tactical
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, step, tactical
 from fooling.verify.methods.languages.regular_families import regular_facts
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_named

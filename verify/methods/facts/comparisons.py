@@ -25,14 +25,13 @@ from fooling.verify.methods.axioms.instances import axiom, both_ways, depth, mes
 from fooling.verify.methods.coins.intervals import by_equality_inside
 from fooling.verify.methods.coins.lemmas import by_certain_protocols
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import briefly, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, begins_with, computable, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import assumption, evaluate, step
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, step
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.every_function import by_speaking, every_function
 from fooling.verify.methods.facts.facts_of_goal import (

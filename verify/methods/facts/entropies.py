@@ -21,12 +21,13 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import axiom, consequences, said
+from fooling.verify.methods.engine.attempts import accepted, first_of
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, begins_with, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import once_a_goal
-from fooling.verify.methods.engine.steps import assumption, cut, instance, intro, knowing, term_by_term
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
+from fooling.verify.methods.engine.steps import cut, instance, intro, knowing, term_by_term
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 from fooling.verify.statement.random_operators import INFORMATION, as_one, named_in
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import consequences
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import NotMadeFor
 from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import assumption, knowing
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated
+from fooling.verify.methods.engine.steps import knowing, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption
 from fooling.verify.methods.facts.machines import compared, of_sizes
 from fooling.verify.statement.proposition import Term
 

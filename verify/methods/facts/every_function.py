@@ -21,10 +21,10 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, limits_of, logarithm, message_bits, said
 from fooling.verify.methods.coins import intervals
 from fooling.verify.methods.coins.lemmas import with_private
+from fooling.verify.methods.engine.attempts import first_of
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, begins_with, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, tactical
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers
 from fooling.verify.methods.facts.saturation import assumed, bounds, functions_of, quantities, said_of, saturated
 from fooling.verify.statement.operators import OPERATORS, WORDS

@@ -16,11 +16,11 @@ from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, logarithm, message_bits
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh, seconds_left
+from fooling.verify.methods.engine.ends import fresh, seconds_left
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.steps import by_bounds, evaluate, from_lemma
-from fooling.verify.methods.engine.tactic import Lemma, Node, constantly, lemma
+from fooling.verify.methods.engine.steps import constantly, from_lemma, lemma
+from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, evaluate
 from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton
 from fooling.verify.methods.facts.saturation import is_linear, saturated

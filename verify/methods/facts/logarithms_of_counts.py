@@ -26,10 +26,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, begins_with, number, subterms
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, cut, instance, step, table
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, first_of, stated, tactical
+from fooling.verify.methods.engine.steps import cases, cut, instance, stated, table
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, step, tactical
 from fooling.verify.methods.facts.facts_of_goal import facts_with_families
 from fooling.verify.methods.facts.quantities_as_numbers import instance_about_numbers
 from fooling.verify.methods.guesses.floating import may_hold

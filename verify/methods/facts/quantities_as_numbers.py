@@ -15,21 +15,12 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_in, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import MIRRORED, QUANTITIES, about_numbers, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, instance
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    accepted,
-    briefly,
-    first_in,
-    first_of,
-    tactical,
-    unless_refused,
-)
+from fooling.verify.methods.engine.steps import instance
+from fooling.verify.methods.engine.tactic import Lemma, Node, assumption, by_bounds, tactical
 from fooling.verify.methods.guesses.integers import at_the_ends, farther
 from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS

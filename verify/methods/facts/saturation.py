@@ -23,11 +23,11 @@ from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import BARE, TABLE, axiom, choices_for, integers, matches, stated_by
-from fooling.verify.methods.engine.clock import TRIED, count
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import TRIED, count
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.memory import here, holds_now, lasts, working
-from fooling.verify.methods.engine.steps import assumption
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, is_integer, substitute
 

@@ -17,7 +17,7 @@ from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
-from fooling.verify.methods.engine.clock import count, fresh
+from fooling.verify.methods.engine.ends import count, fresh
 from fooling.verify.methods.engine.rules import operators_in
 from fooling.verify.statement.proposition import Term, substitute
 

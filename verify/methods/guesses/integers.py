@@ -24,12 +24,11 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES, note
-from fooling.verify.methods.engine.clock import is_over, steps_left
+from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES, briefly, note, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, is_over, steps_left
 from fooling.verify.methods.engine.goals import number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import evaluate, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, tactical, unless_refused
+from fooling.verify.methods.engine.steps import witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, tactical
 from fooling.verify.methods.guesses.floating import Judged, hold_at, judged
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
 

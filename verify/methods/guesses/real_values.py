@@ -28,11 +28,11 @@ from math import floor
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC, interval
-from fooling.verify.methods.engine.clock import fresh, is_over
+from fooling.verify.methods.engine.attempts import unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh, is_over
 from fooling.verify.methods.engine.goals import computable, number
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.steps import witness
-from fooling.verify.methods.engine.tactic import Node, unless_refused
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.guesses.floating import edge, hold_at, may_hold, rough
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute

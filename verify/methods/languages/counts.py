@@ -40,20 +40,10 @@ from fooling.verify.checker.normal_form import is_integral, least_value, normal
 from fooling.verify.checker.theories.automata import first_value, linear
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import one_by_one
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import number, subterms, total
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import (
-    assumption,
-    by_one_induction,
-    cases,
-    cut,
-    evaluate,
-    instance,
-    intro,
-    table,
-)
-from fooling.verify.methods.engine.tactic import Lemma, Node, tactical
+from fooling.verify.methods.engine.steps import by_one_induction, cases, cut, instance, intro, table
+from fooling.verify.methods.engine.tactic import Lemma, Node, assumption, evaluate, tactical
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import recurrence, stride
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute

@@ -65,8 +65,9 @@ from fooling.verify.checker.polynomial import Polynomial
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import cleared, inverse_law, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom, scale
-from fooling.verify.methods.engine.steps import by_bounds, step
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, first_of, stated
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.steps import stated
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, step
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.statement.proposition import Term, is_integer

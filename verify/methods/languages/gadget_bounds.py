@@ -33,8 +33,8 @@ from fooling.circuits.languages.search.fooling.counting_minors import BITS, Coun
 from fooling.records import dataclass, replace
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.steps import every, from_lemma, intro, step
-from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.steps import every, from_lemma, intro
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, step
 from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence, term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form_claims
 from fooling.verify.methods.languages.found_families import factored, factors, independent

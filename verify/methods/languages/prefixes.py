@@ -31,23 +31,13 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues, residues
 from fooling.verify.methods.axioms.instances import axiom, limits_of
-from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.attempts import accepted, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, afresh, is_over
 from fooling.verify.methods.engine.goals import begins_with, number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import assumption, cases
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    afresh,
-    first_of,
-    stated,
-    tactical,
-    unless_refused,
-)
+from fooling.verify.methods.engine.steps import cases, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, tactical
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed

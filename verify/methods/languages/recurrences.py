@@ -37,21 +37,12 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.attempts import accepted, first_in
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import (
-    assumption,
-    by_bounds,
-    by_one_induction,
-    cut,
-    evaluate,
-    for_all_from,
-    instance,
-    intro,
-    with_equals,
-)
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, tactical
+from fooling.verify.methods.engine.steps import by_one_induction, cut, for_all_from, instance, intro, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.statement.operators import COMPARISONS

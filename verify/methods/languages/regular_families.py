@@ -31,8 +31,7 @@ from fooling.verify.checker.theories.regular_families import divides
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.methods.engine.steps import evaluate, step
-from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate, step
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton
 from fooling.verify.methods.languages import found_families

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker import meaning
+from fooling.verify.methods.engine.ends import ForReaders
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.methods.engine.not_found import ForReaders
 from fooling.verify.statement.language.printable import shortened_inside
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.language_operators import COMBINING

@@ -24,11 +24,11 @@ from fooling.verify.methods.arithmetic.atom_lemmas import ratios
 from fooling.verify.methods.arithmetic.cases import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import about_numbers, number, subterms
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, for_all_from, intro, with_equals
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_of, tactical
+from fooling.verify.methods.engine.steps import cases, for_all_from, intro, with_equals
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form, never_more, periodic
 from fooling.verify.methods.languages.recurrences import by_recurrence

@@ -28,12 +28,13 @@ from fooling.verify.checker.letters import letters, words
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, logarithm
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.ends import ForReaders, NotFound, NotMadeFor
 from fooling.verify.methods.engine.goals import hypotheses, subterms
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import by_shape, search
-from fooling.verify.methods.engine.steps import assumption, cases, evaluate, from_lemma, step
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, first_in, first_of
+from fooling.verify.methods.engine.steps import cases, from_lemma
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, step
 from fooling.verify.statement.language.argument_names import named
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import Term, free_variables, is_integer

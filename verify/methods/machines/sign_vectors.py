@@ -42,14 +42,14 @@ from fooling.verify.methods.arithmetic.cases import finite, one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import axiom, consequences, said, seen
-from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, is_over
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import by_bounds, cases, cut, knowing, witness
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, constantly, first_in, first_of, tactical
+from fooling.verify.methods.engine.steps import cases, constantly, cut, knowing, witness
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, tactical
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.guesses.real_values import diagonally, witness_values
 from fooling.verify.statement.operators import COMPARISONS
@@ -301,7 +301,7 @@ STEPS = 20_000
 def explicit_vectors(goal: Term, context: Context) -> Node:
     """That there are so many sign vectors with small inner products, by naming some.
 
-    >>> from fooling.verify.methods.engine.clock import fresh
+    >>> from fooling.verify.methods.engine.ends import fresh
     >>> explicit_vectors(("near-orthogonal", 3, 3, ("/", -1, 3)), fresh())["vectors"]
     [[1, 1, 1], [1, -1, -1], [-1, 1, -1]]
     """
@@ -323,7 +323,7 @@ def explicit_vectors(goal: Term, context: Context) -> Node:
 def wrong_symbol(goal: Term, context: Context) -> Node:
     """Vectors that look up a wrong symbol: the others as near to that of the index as may be, with the other bit.
 
-    >>> from fooling.verify.methods.engine.clock import fresh
+    >>> from fooling.verify.methods.engine.ends import fresh
     >>> looks_up = ("vectors-look-up", 2, 2, 1, 1, 1, 3, "down", "once")
     >>> wrong_symbol(("not", looks_up), fresh())["symbols"]
     [1, 0]

@@ -10,12 +10,9 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.bounded_oracles import read
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import begins_with
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import evaluate
-from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.ends import NotFound, fresh
+from fooling.verify.methods.engine.goals import Bound, begins_with
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate
 from fooling.verify.statement.proposition import Term
 
 Known = Callable[[Term], Sequence[Lemma]]  # what is shown of another quantity

@@ -22,11 +22,11 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, both_ways
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled
+from fooling.verify.methods.engine.attempts import first_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, Settled, fresh
 from fooling.verify.methods.engine.rules import operators_in, rule
-from fooling.verify.methods.engine.steps import assumption, by_bounds, evaluate, instance, knowing, step, table
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_of, stated, tactical
+from fooling.verify.methods.engine.steps import instance, knowing, stated, table
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, step, tactical
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.language.wording import in_words

@@ -35,10 +35,10 @@ from fooling.verify.checker.theories.cover_bounds import exhaustion
 from fooling.verify.checker.theories.terms_of_a_dnf import exhaustion as fewer_terms
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
-from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, constantly
+from fooling.verify.methods.engine.ends import NotFound, fresh
+from fooling.verify.methods.engine.goals import Bound, Interval
+from fooling.verify.methods.engine.steps import constantly
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import Pairs, Pieces
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence, rank_of
 from fooling.verify.statement.proposition import Term, thawed

@@ -15,10 +15,10 @@ from fooling.fooling_sets.search.discrepancy.packing_game import LeastDiscrepanc
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import prove
 from fooling.verify.methods.axioms.instances import added, by_axiom
-from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.tactic import Node, unless_refused
+from fooling.verify.methods.engine.attempts import unless_refused
+from fooling.verify.methods.engine.ends import fresh
+from fooling.verify.methods.engine.goals import Bound, Interval, number
+from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 

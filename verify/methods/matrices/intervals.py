@@ -23,13 +23,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import note_step
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import fresh, seconds_left
-from fooling.verify.methods.engine.goals import subterms
+from fooling.verify.methods.engine.ends import NotFound, fresh, seconds_left
+from fooling.verify.methods.engine.goals import Bound, subterms
 from fooling.verify.methods.engine.memory import looked_up, put_down, remembered
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import evaluate, from_lemma, step
-from fooling.verify.methods.engine.tactic import Lemma, Node
+from fooling.verify.methods.engine.steps import from_lemma
+from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, step
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved

@@ -24,8 +24,8 @@ from fooling.verify.checker.theories.cover_bounds import maximal_rectangles
 from fooling.verify.checker.theories.depth_bounds import LARGEST_CORE
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
+from fooling.verify.methods.engine.goals import Bound
 from fooling.verify.methods.engine.tactic import Lemma, Node
 from fooling.verify.statement.proposition import Term
 

@@ -29,10 +29,10 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.coins.averages import averages
 from fooling.verify.methods.coins.intervals import randomised
-from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, constantly
+from fooling.verify.methods.engine.ends import NotFound, fresh
+from fooling.verify.methods.engine.goals import Bound, Interval
+from fooling.verify.methods.engine.steps import constantly
+from fooling.verify.methods.engine.tactic import Lemma
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.matrices.bounded_attention import bounded_attention
 from fooling.verify.methods.matrices.covers import cover, partition, terms

@@ -22,12 +22,11 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.methods.engine.not_found import NotMadeFor
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import by_bounds
-from fooling.verify.methods.engine.tactic import Lemma, Node, accepted, first_of, unless_refused
+from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.methods.languages.language_statements import about_communication

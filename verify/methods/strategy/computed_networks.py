@@ -15,11 +15,9 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.attempts import note
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import NotComputed, NotFound, Settled, reasons_of
+from fooling.verify.methods.engine.ends import NotComputed, NotFound, Settled, fresh, reasons_of
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import evaluate
-from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.methods.evidence.network_clauses import by_bits, by_cases, by_clauses
 from fooling.verify.statement.proposition import Term, is_integer
 

@@ -16,11 +16,11 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.arithmetic.smt import model
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh, in_steps, steps_left
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import by_bounds, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical, unless_refused
+from fooling.verify.methods.engine.steps import witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, by_bounds, tactical
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
 from fooling.verify.statement.proposition import (

@@ -33,23 +33,23 @@ from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh, in_steps, is_over, steps_left
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.ends import (
+    CASE,
+    ForReaders,
+    NotFound,
+    NotMadeFor,
+    WithoutExample,
+    fresh,
+    in_steps,
+    is_over,
+    steps_left,
+)
 from fooling.verify.methods.engine.goals import MIRRORED, computable, number
 from fooling.verify.methods.engine.memory import remembered
-from fooling.verify.methods.engine.not_found import CASE, ForReaders, NotFound, NotMadeFor, WithoutExample
 from fooling.verify.methods.engine.search import by_shape, search
-from fooling.verify.methods.engine.steps import evaluate, instance, intro, knowing, met, table, witness
-from fooling.verify.methods.engine.tactic import (
-    Node,
-    Tactic,
-    accepted,
-    briefly,
-    constantly,
-    first_of,
-    tactical,
-    term_of,
-    unless_refused,
-)
+from fooling.verify.methods.engine.steps import constantly, instance, intro, knowing, met, table, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, tactical, term_of
 from fooling.verify.methods.facts.given_lemmas import example_in_use, lemmas_in_use, values_of_examples
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.methods.strategy.machine_sizes import (

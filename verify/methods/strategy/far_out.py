@@ -16,33 +16,13 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs, reached
 from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said, shown_at
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import about_numbers
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import (
-    assumption,
-    by_bounds,
-    by_part,
-    evaluate,
-    every,
-    instance,
-    intro,
-    knowing,
-    witness,
-)
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    constantly,
-    first_in,
-    first_of,
-    tactical,
-    unless_refused,
-)
+from fooling.verify.methods.engine.steps import by_part, constantly, every, instance, intro, knowing, witness
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.statement.proposition import Term, free_variables, substitute

@@ -19,9 +19,8 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.letters import letters
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import ForReaders, NotFound, fresh
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.own_letters import in_own_letters
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.tactic import Node

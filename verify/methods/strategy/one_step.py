@@ -43,21 +43,11 @@ from fooling.verify.methods.axioms.instances import (
     parameters_for,
 )
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_in, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, QUANTITIES, about_numbers, computable, subterms
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
-from fooling.verify.methods.engine.steps import by_bounds, by_part, every, induction, knowing, met
-from fooling.verify.methods.engine.tactic import (
-    Lemma,
-    Node,
-    Tactic,
-    accepted,
-    briefly,
-    first_in,
-    first_of,
-    tactical,
-    unless_refused,
-)
+from fooling.verify.methods.engine.steps import by_part, every, induction, knowing, met
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, tactical
 from fooling.verify.methods.facts.given_lemmas import (
     Known,
     accepted_in_turn,

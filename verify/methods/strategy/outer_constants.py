@@ -29,13 +29,13 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import left
+from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, Settled, left
 from fooling.verify.methods.engine.goals import about_numbers, computable, number
-from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import evaluate, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, tactical, unless_refused
+from fooling.verify.methods.engine.steps import witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, tactical
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.strategy.examples import once

@@ -20,13 +20,12 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
 from fooling.verify.methods.axioms.instances import evaluate_checked
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import left
+from fooling.verify.methods.engine.attempts import briefly, first_of
+from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, left
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, computable, subterms
-from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import by_bounds
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
+from fooling.verify.methods.engine.tactic import Node, Tactic, by_bounds
 from fooling.verify.methods.guesses.integers import at_the_ends, farther, least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.machines.sign_vectors import by_sizes_of_vectors, speaks_of_vectors

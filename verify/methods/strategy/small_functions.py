@@ -23,13 +23,13 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.attempts import briefly, first_of, unless_refused
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import about_numbers, computable, subterms
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import evaluate, witness
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.steps import witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate
 from fooling.verify.methods.guesses.integers import (
     at_the_ends,
     definitions,

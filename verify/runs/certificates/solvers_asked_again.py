@@ -24,8 +24,7 @@ from typing import Any
 from fooling.circuits.networks.torch_twin.lazy_torch import best_device
 from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.smt import refuted
-from fooling.verify.methods.engine.clock import fresh
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.evidence import sat, torch_run
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import Term, frozen, negate, substitute

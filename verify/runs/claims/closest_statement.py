@@ -21,7 +21,7 @@ from math import inf, log
 
 from fooling.records import dataclass, replace
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.methods.engine.clock import counted, is_over
+from fooling.verify.methods.engine.ends import counted, is_over
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.mutants import weakenings
 from fooling.verify.mutants.undefined_values import undefined_somewhere

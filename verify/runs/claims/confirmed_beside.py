@@ -27,8 +27,8 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence.store import stored
+from fooling.verify.methods.engine.ends import passed_over, recording
 from fooling.verify.methods.engine.goals import MIRRORED
-from fooling.verify.methods.engine.not_found import passed_over, recording
 from fooling.verify.runs.claims.arguments import Settled, Task, lemmas_of
 from fooling.verify.runs.claims.decide import with_more
 from fooling.verify.statement.language.verdict import Outcome, Verdict

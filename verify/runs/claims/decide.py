@@ -4,7 +4,7 @@ The tactic is the claim's script, or else the automatic route; it is tried on th
 after a glance at small counterexamples, and the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing
 found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN; only the checker makes a verdict.  The reason is
 one sentence (`fooling.verify.runs.claims.why_undecided`), and what the steps of the search said stands beside it, as do
-errors of Python's that they met (`fooling.verify.methods.engine.not_found`), whatever the verdict.
+errors of Python's that they met (`fooling.verify.methods.engine.ends`), whatever the verdict.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ from fooling.verify.claims.claim import EFFORTS, Claim
 from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import noting
-from fooling.verify.methods.engine.clock import ENDED, OVER, Work, counted
+from fooling.verify.methods.engine.attempts import attempt as attempt
+from fooling.verify.methods.engine.attempts import briefly, first_of, noting, with_steps
+from fooling.verify.methods.engine.ends import ENDED, OVER, NotFound, Work, counted, recording
 from fooling.verify.methods.engine.goals import computable, of_one_function
-from fooling.verify.methods.engine.not_found import NotFound, recording
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, tactical, with_steps
-from fooling.verify.methods.engine.tactic import attempt as attempt
+from fooling.verify.methods.engine.tactic import Node, Tactic, tactical
 from fooling.verify.methods.facts import bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large

@@ -16,7 +16,7 @@ from math import inf
 from fooling.records import dataclass
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import Work, counted, is_over
+from fooling.verify.methods.engine.ends import Work, counted, is_over
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
 from fooling.verify.runs.claims.kept_beside import Show

@@ -8,7 +8,7 @@ its place.  The *remarks* are a piece of work of their own (`remarked_here`), fo
 what is said beside a verdict, and of an unknown claim what comes closest.  `Decided.owed` says that they are to come.
 
 - A remark changes no verdict and no certificate of a claim.  A process that dies over remarks costs these alone.
-- Remarks have as many steps (`fooling.verify.methods.engine.clock`) as the search for the verdict took, and
+- Remarks have as many steps (`fooling.verify.methods.engine.ends`) as the search for the verdict took, and
   `FLOOR` at least; with `ALL` as many as they want; with `NONE` none are sought.  They begin with nothing remembered.
   So they are the same on a fast machine and on a slow one, as long as no clock ends a step before its steps do.
 - Where steps ended remarks, `noticed.cut` says so, and it is told.
@@ -37,9 +37,8 @@ from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.stated_outcome import LONGEST_REPR, Judgement
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.attempts import looking
-from fooling.verify.methods.engine.clock import counted
+from fooling.verify.methods.engine.ends import counted, passed_over, recording
 from fooling.verify.methods.engine.memory import sharing
-from fooling.verify.methods.engine.not_found import passed_over, recording
 from fooling.verify.runs.claims import confirmed_beside, reused_certificates
 from fooling.verify.runs.claims.arguments import NONE_YET, Settled, Task, lemmas_of
 from fooling.verify.runs.claims.closest_statement import Closest

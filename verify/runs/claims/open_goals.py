@@ -26,7 +26,7 @@ from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import Polynomial
 from fooling.verify.methods.engine.attempts import Looked
-from fooling.verify.methods.engine.clock import fresh, within
+from fooling.verify.methods.engine.ends import fresh, within
 from fooling.verify.methods.engine.goals import MIRRORED, about_numbers, number
 from fooling.verify.methods.engine.own_letters import ADDED, in_own_letters
 from fooling.verify.methods.facts.saturation import quantities

@@ -15,9 +15,8 @@ from typing import TypeVar
 from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import Claim
-from fooling.verify.methods.engine.clock import counted, left
+from fooling.verify.methods.engine.ends import LIMITS, counted, left, passed_over
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.not_found import LIMITS, passed_over
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.claims import true_value
 from fooling.verify.runs.claims.closest_statement import Closest

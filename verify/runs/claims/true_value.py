@@ -21,7 +21,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
 from fooling.verify.checker.meaning import language, natural
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import counted, in_steps, is_over, steps_left
+from fooling.verify.methods.engine.ends import counted, in_steps, is_over, steps_left
 from fooling.verify.methods.engine.goals import QUANTITIES, computable, subterms
 from fooling.verify.methods.guesses.closed_forms import closed_forms
 from fooling.verify.methods.guesses.floating import hold_at

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 
 from fooling.records import dataclass
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
+from fooling.verify.methods.engine.ends import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.methods.engine.not_found import ForReaders, NotComputed, WithoutExample
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
 from fooling.verify.statement.language.counted import enumerated
 from fooling.verify.statement.language.printable import shortened_inside

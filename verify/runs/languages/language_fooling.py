@@ -23,8 +23,7 @@ from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.records import dataclass, replace
-from fooling.verify.methods.engine.clock import is_over, sliced, time_left, within
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound, is_over, sliced, time_left, within
 
 SECONDS = 6.0  # of the processor, for all partitions together
 LARGEST = 256  # states of a minimal DFA about whose words fooling sets are decided

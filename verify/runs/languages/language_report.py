@@ -34,8 +34,8 @@ from fooling.records import dataclass, replace
 from fooling.verify.evidence.store import clear_folder, file_name, prepare, write
 from fooling.verify.given.asked.named_function import as_term, language_of
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import attempt, with_steps
+from fooling.verify.methods.engine.attempts import attempt, with_steps
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, LINEAR, PARTITION, Bound

@@ -33,7 +33,7 @@ from fooling.verify.measures.by_automaton import (
 )
 from fooling.verify.measures.measure import by_routes
 from fooling.verify.measures.measured import Measured, conjunction
-from fooling.verify.methods.engine.clock import OVER, is_over, sliced, time_left, within
+from fooling.verify.methods.engine.ends import OVER, is_over, sliced, time_left, within
 from fooling.verify.methods.languages.bounds_at_length import AtLength, bounds_at
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, PARTITION
 from fooling.verify.statement.language.verdict import Outcome, Verdict

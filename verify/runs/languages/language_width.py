@@ -13,8 +13,7 @@ from fooling.circuits.languages.word_count import word_counts
 from fooling.records import dataclass
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.steps import evaluate
-from fooling.verify.methods.engine.tactic import Lemma
+from fooling.verify.methods.engine.tactic import Lemma, evaluate
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.languages.gadget_bounds import Bound, by_fooling, leaves_lemma
 from fooling.verify.runs.networks.widths import Sizes, derived_width

@@ -29,8 +29,8 @@ from fooling.verify.measures.measure_table import kind_of, quantity_of
 from fooling.verify.measures.measured import Measured, conjunction
 from fooling.verify.measures.missing_libraries import would_help
 from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
-from fooling.verify.methods.engine.bounds import Number
-from fooling.verify.methods.engine.not_found import FAULTS, LIMITS, passed_over
+from fooling.verify.methods.engine.ends import FAULTS, LIMITS, passed_over
+from fooling.verify.methods.engine.goals import Number
 from fooling.verify.runs.processes.one_process import Ended, Limits
 from fooling.verify.runs.processes.processes import Workers, forked_as_it_is
 from fooling.verify.statement.language.verdict import Outcome, Verdict

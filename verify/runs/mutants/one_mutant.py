@@ -23,9 +23,8 @@ from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.store import accepted, load, place
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import counted, in_steps
+from fooling.verify.methods.engine.ends import NotFound, counted, in_steps
 from fooling.verify.methods.engine.memory import sharing
-from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.refutations import at_a_glance

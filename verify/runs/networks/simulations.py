@@ -44,7 +44,7 @@ from fooling.verify.given.arguments.network_terms import network_term
 from fooling.verify.given.asked.named_function import NamedTask, as_term
 from fooling.verify.measures.measure import measure
 from fooling.verify.measures.measured import Measured
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.runs.claims.decide import attempt
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

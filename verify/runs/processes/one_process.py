@@ -27,7 +27,7 @@ from typing import Any, Generic, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
-from fooling.verify.methods.engine.not_found import LIMITS, SWITCH, let_pass_through, pass_through
+from fooling.verify.methods.engine.ends import LIMITS, SWITCH, let_pass_through, pass_through
 from fooling.verify.reading.files import DATA, memory_of
 from fooling.verify.runs.processes.forgotten import forget
 

@@ -41,7 +41,7 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
-from fooling.verify.methods.engine.not_found import pass_through
+from fooling.verify.methods.engine.ends import pass_through
 from fooling.verify.reading.files import RESIDENT, memory_of
 from fooling.verify.runs.processes.command_line import ALONE
 from fooling.verify.runs.processes.one_process import OUT_OF_PROCESSOR_TIME, Ended, ErrorOfWork, Limits, Service, serve
@@ -213,7 +213,7 @@ class Workers(AbstractContextManager["Workers"]):
 
         When the generator is closed (`contextlib.closing`) no process is at work, whatever was raised.  An InvalidInput
         of `work` is raised here and ends them all; any other exception is the reason why its item has no answer, but
-        where errors pass through (`fooling.verify.methods.engine.not_found`): there it is raised here, too, as
+        where errors pass through (`fooling.verify.methods.engine.ends`): there it is raised here, too, as
         `ErrorOfWork`.
         """
         urgent = deque(_Piece(work, item) for item in items)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.methods.engine.not_found import CASE
+from fooling.verify.methods.engine.ends import CASE
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.words.passages import Passage, Said
 from fooling.verify.words.rule_words import Words

@@ -21,7 +21,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
 from fooling.verify.checker.theories.automatic_families import FamilyOf
-from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.ends import within
 from fooling.verify.methods.languages.parametric_languages import found
 from fooling.verify.statement.proposition import frozen, substitute, thawed
 from tests.circuits.languages.brute_force_languages import AB, drawn

@@ -21,7 +21,7 @@ from fooling.records import dataclass
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.evidence.derivation import Proved, noted
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.engine.goals import computable, subterms
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.strategy.one_step import of_numbers

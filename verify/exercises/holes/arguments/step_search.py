@@ -19,7 +19,7 @@ from fooling.verify.exercises.hole import NotGraded, Shown
 from fooling.verify.exercises.holes.arguments.step_grounds import Allowance, Beyond
 from fooling.verify.exercises.shown import shown
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.clock import Work, counted, fresh, in_steps
+from fooling.verify.methods.engine.ends import Work, counted, fresh, in_steps
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.automatic import automatic

@@ -63,7 +63,7 @@ from fooling.verify.given.arguments import sentences
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.arguments.stated_proposition import stated
-from fooling.verify.methods.engine import clock, limits
+from fooling.verify.methods.engine import ends, limits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.statement.language.counted import counted
@@ -167,10 +167,10 @@ class Steps(Whole):
 
     def judge(self, given: tuple[Step, ...]) -> Judged:
         """Whether each step follows, and the last one is the line asked for."""
-        with clock.counted() as work:
+        with ends.counted() as work:
             return self._judged(given, work)
 
-    def _judged(self, given: tuple[Step, ...], work: clock.Work) -> Judged:
+    def _judged(self, given: tuple[Step, ...], work: ends.Work) -> Judged:
         known = {name: Known(name, "the sheet", that) for name, that in self.given.items()}
         wrong: Judged | None = None
         for number, step in enumerate(given, 1):

@@ -29,7 +29,7 @@ from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Tex
 from fooling.verify.exercises.shown import TooLarge, against, shown
 from fooling.verify.exercises.text_trees import closed, excerpt, scalar
 from fooling.verify.given.asked.network_word import written
-from fooling.verify.methods.engine.clock import fresh
+from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term

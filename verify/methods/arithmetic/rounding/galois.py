@@ -31,11 +31,12 @@ from fooling.verify.methods.arithmetic.atom_lemmas import basic
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, apart, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, both_ways, integers
+from fooling.verify.methods.engine.attempts import first_in, first_of
+from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.steps import assumption, by_bounds, cases, knowing
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, first_in, first_of, tactical
+from fooling.verify.methods.engine.steps import cases, knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.statement.proposition import Term, free_variables
 
 DEEPEST = 5

@@ -30,10 +30,11 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, is_whole, powers_of, quotients, term_of_polynomial
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, both_ways, limits_of, said
+from fooling.verify.methods.engine.attempts import unless_refused
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.steps import assumption, cases, cut, evaluate, knowing
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, unless_refused
+from fooling.verify.methods.engine.steps import cases, cut, knowing
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST_MODULUS = 12

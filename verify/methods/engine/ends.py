@@ -1,11 +1,11 @@
-"""The work of a search in steps, and the clock that ends it for safety.
+"""How a search ends: its steps are done, or the clock ends it; nothing is found; or it meets an error of Python.
 
 The work of a search in steps: a measure that is the same on a fast machine, on a slow one, and under load.
 
 A *step* is one of the elementary things that a search does, each about as long as the others; it is counted where such
 a thing is done, and nowhere else:
 
-    1       a look at the clock (`fooling.verify.methods.engine.clock`): once for each thing that a loop tries
+    1       a look at the clock (`is_over`): once for each thing that a loop tries
     1       NUMBERS that the checker computes for a search, or whatever else costs of its budget (`Searched`)
     TRIED   a tactic that is tried, and RULE a rule that the checker applies for a search
     AXIOM   an axiom whose instance is tried
@@ -17,7 +17,7 @@ Searches of `circuits` that count nowhere else do so where they look at the cloc
 long there.  What is remembered costs nothing when it is asked again.
 
 Invariants: where nobody counts, nothing changes, and no search ends for want of steps.  Inside `counted(most)` a search
-ends (`clock.is_over`) as soon as it has done more than `most` steps.  What is done inside is done in the counts around,
+ends (`is_over`) as soon as it has done more than `most` steps.  What is done inside is done in the counts around,
 too.  An answer of a search that ends so is not remembered as a failure, nor one that the clock ended (`Work.late`).
 
 Until when a search may go on: so many steps, and the clock for safety; and how one that does not ask is interrupted.
@@ -27,28 +27,173 @@ What a search is given are steps (`in_steps`), which are the same on every machi
 seconds that its steps take as a rule, and that is told apart: the reason is `OVER`, and what it did not find is not
 remembered.  Time is that of the processor.  What does not look at the clock is interrupted by a signal, but never where
 that would break something half done.
+
+Where nothing is found, what is raised has reasons that a reader can use.
+
+Errors of Python inside a search: a fault of this program, never an answer, and never silent.
+
+A tactic that is not made for a goal says so (`NotMadeFor`); a KeyError or the like is a mistake in what searches.  For
+users the search goes on without that step, and what happened is told in a line with the name of the tactic: to whoever
+is `recording`, such as `fooling check`, or else to the log `fooling`, which Python writes to standard error.  No fault
+is what a machine cannot do: to load a library that is missing, to go on without memory, to follow a statement too deep,
+to write down a number of more digits than Python writes.
+
+For those who mend it the error passes through, in worker processes too, where the environment has
+FOOLING_ERRORS=raise; tests/conftest.py sets it for every test.
 """
 
 from __future__ import annotations
 
 import gc
+import logging
+import os
 import signal
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from math import inf
 from os import sep
+from traceback import walk_tb
 from types import FrameType
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.search.steps import A_SECOND, SAFETY, timed_by_steps, work_here
 from fooling.fooling_sets.search.steps import Work as Work
 from fooling.fooling_sets.search.steps import count as count
 from fooling.fooling_sets.search.steps import counted as counted
 from fooling.verify.checker.judge import RULES
 from fooling.verify.checker.kernel import Budget, Context, Rule
-from fooling.verify.methods.engine.not_found import NotFound
+
+CASE = "a case in which the hypotheses hold"  # what is assumed, by its name, where no such case was found
+
+
+class NotFound(FoolingError):
+    """No derivation was found; the message says why, as do its `reasons`.  It ends as UNKNOWN, never as a verdict."""
+
+    def __init__(self, *reasons: str) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+class NotMadeFor(NotFound):
+    """A tactic is not made for goals of such a shape, which is no reason for a reader."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class ForReaders(str):
+    """A reason that is a sentence for whoever asks: it is told as it stands, before what was tried."""
+
+    __slots__ = ()
+
+
+class NotComputed(str):
+    """Why the checker does not compute a statement that has no other route; it stands behind "decided by computing"."""
+
+    __slots__ = ()
+
+
+class WithoutExample(str):
+    """A reason that is a sentence, too: nothing is known that meets all hypotheses of a statement.
+
+    It is told unless more is known, such as that the hypotheses contradict each other.
+    """
+
+    __slots__ = ()
+
+
+class Settled(NotFound):
+    """It is false, so nothing else need be tried; where it is a part of something, that may go on without it."""
+
+
+def reasons_of(error: Exception) -> tuple[str, ...]:
+    """What an error says, the parts of a search each for itself."""
+    return error.reasons if isinstance(error, NotFound) else (str(error) or type(error).__name__,)
+
+
+SWITCH = "FOOLING_ERRORS"
+RAISE = "raise"
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, NameError, TypeError, ValueError)
+"""What Python raises where a program is wrong; to be caught after the errors on purpose, some of which are of these."""
+
+LIMITS = (ImportError, MemoryError, RecursionError)
+TOO_LONG = "a number is too long to be written down"
+METHODS = __name__[: __name__.index(".methods.") + len(".methods.")]
+COMBINING = ("tactic", "attempts", "steps", "ends")  # modules of what only leads to a tactic
+_RECORDED: ContextVar[list[str] | None] = ContextVar("the faults of a search", default=None)
+
+
+@contextmanager
+def recording() -> Iterator[list[str]]:
+    """The faults that are met inside, each told in a line."""
+    recorded = list[str]()
+    before = _RECORDED.set(recorded)
+    try:
+        yield recorded
+    finally:
+        _RECORDED.reset(before)
+
+
+def pass_through() -> bool:
+    """Whether errors of Python are to be raised, not told."""
+    return os.environ.get(SWITCH) == RAISE
+
+
+def let_pass_through(whether: bool) -> None:
+    """Set this in a process, as it is in the program that has started it."""
+    os.environ[SWITCH] = RAISE if whether else ""
+
+
+def passed_over(error: Exception) -> tuple[str, ...]:
+    """An error of Python that a search has met and goes on after: it is told, or raised again where it passes through.
+
+    What is a reason for a reader is returned.
+    """
+    if isinstance(error, ValueError) and "set_int_max_str_digits" in str(error):
+        return (TOO_LONG,)
+    if pass_through():
+        raise error
+    recorded, line = _RECORDED.get(), fault_line(error)
+    if recorded is None:
+        logging.getLogger("fooling").error("%s", line)
+    elif line not in recorded:
+        recorded.append(line)
+    return ()
+
+
+def fault_line(error: Exception) -> str:
+    """The line about an error that was caught: the tactic it was met in, what Python says, and where.
+
+    >>> try:
+    ...     {}["n"]
+    ... except KeyError as error:
+    ...     fault_line(error).partition(" (")[0]
+    "the tactic <module> met an error, a fault of this program: KeyError: 'n'"
+    """
+    frames = list(walk_tb(error.__traceback__))
+    inside = [frame for frame, _ in frames[1:] if _is_a_step(frame)]  # the first is that of whoever caught it
+    frame, line = frames[-1]
+    module = frame.f_globals.get("__name__", "")
+    said = f"{type(error).__name__}: {error}"
+    name = _name(inside[0] if inside else frame)
+    return f"the tactic {name} met an error, a fault of this program: {said} ({module}, line {line})"
+
+
+def _is_a_step(frame: FrameType) -> bool:
+    module = frame.f_globals.get("__name__", "")
+    return module.startswith(METHODS) and module.rpartition(".")[2] not in COMBINING
+
+
+def _name(frame: FrameType) -> str:
+    """The function, also where a tactic is a function made inside it."""
+    return frame.f_code.co_qualname.partition(".<locals>")[0]
+
+
+# ---- steps, and the clock ----
 
 ENDED = "not found in the steps a search is given"
 TRIED, RULE, AXIOM, SOLVED, LINEAR, QUESTION, OF_Z3 = 5, 5, 40, 150, 1_000, 1_000, 25
@@ -119,6 +264,11 @@ _RULES = _Rules()
 def fresh() -> Context:
     """The context without variables, for a search: what the checker does for it is counted."""
     return Context(rules=_RULES, budget=Searched())
+
+
+def afresh(context: Context) -> Context:
+    """The context with a whole budget: what is only tried leaves the rest of the search its own."""
+    return replace(context, budget=Searched())
 
 
 OVER = "not found in the time a search is given"
