@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -15,8 +16,10 @@ from click.testing import CliRunner
 
 from fooling.verify.commands.export import command
 from fooling.verify.measures.measure import measure
+from fooling.verify.pages.rocq.evidence import identity
 from fooling.verify.pages.rocq.exported import exported, identifier
-from fooling.verify.pages.rocq.library import needed, proofs
+from fooling.verify.pages.rocq.library import MAKEFILE, needed, proofs
+from fooling.verify.pages.rocq.tables import Tables
 from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.language.in_rocq import holds
 from fooling.verify.statement.proposition import frozen
@@ -110,6 +113,33 @@ def test_the_command_writes_a_folder(tmp_path: Path) -> None:
     names = {path.name for path in out.iterdir()}
     assert {"Makefile", "Definitions.v", "Statements.v"} <= names
     assert [name for name in names if name.startswith("claim_")] != []
+
+
+def test_one_file_that_is_not_accepted_stops_no_other(tmp_path: Path) -> None:
+    """`make` asks for each file, whatever became of others; a file of an earlier run is none of this one's."""
+    (tmp_path / "Makefile").write_text(MAKEFILE)
+    builder = tmp_path / "coq_makefile"  # a file is accepted unless it says False
+    rule = "all: $(patsubst %.v,%.vo,$(wildcard *.v))\n%.vo: %.v\n\t! grep -q False $< && touch $@\n"
+    builder.write_text(f"#!/bin/sh\nprintf '%s' '{rule}' > Makefile.coq\n")
+    builder.chmod(0o755)
+    for name, said in {"claim_a": "False", "claim_b": "True", "claim_c": "True"}.items():
+        (tmp_path / f"{name}.v").write_text(said)
+    (tmp_path / "claim_a.vo").touch()
+    os.utime(tmp_path / "claim_a.vo", (0, 0))
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    first = subprocess.run(["make", "-C", tmp_path], capture_output=True, text=True, check=False, env={"PATH": path})
+    assert first.returncode != 0 and "not accepted: claim_a.v\n" in first.stdout
+    assert all(line in first.stdout for line in ("not accepted  claim_a.v", "accepted      claim_b.v", "claim_c.v\n"))
+    (tmp_path / "claim_a.v").write_text("True")
+    assert (
+        subprocess.run(["make", "-C", tmp_path], capture_output=True, check=False, env={"PATH": path}).returncode == 0
+    )
+
+
+def test_an_identity_matrix_without_rows_is_exported() -> None:
+    """Of no pairs there are no rows and no columns."""
+    goal = ("identity", ("disjointness", 2), 0)
+    assert "table0 nil nil" in identity(goal, {"rule": "identity", "pairs": []}, Tables())
 
 
 def accepted(said: str, folder: Path) -> bool:

@@ -89,7 +89,8 @@ def identity(goal: Term, node: Node, tables: Tables) -> str:
     """1 on the diagonal, and 0 elsewhere."""
     _, f, k = goal
     i = tables.number(f)
-    rows, columns = (naturals(side) for side in zip(*node["pairs"][: meaning.natural(k)], strict=True))
+    pairs = node["pairs"][: meaning.natural(k)]
+    rows, columns = (naturals([pair[side] for pair in pairs]) for side in (0, 1))
     shown = f"refine (@identity_pairs table{i} {rows} {columns} _); by vm_compute."
     return f"rewrite is_table{i} /q_identity tonat_IZR; {shown}"
 

@@ -17,7 +17,11 @@ MAKEFILE = """# Builds the exported certificates and what they need: `make`, wit
 #                 libcoq-interval libcoq-coquelicot
 all:
 \tcoq_makefile -Q . Fooling -arg -w -arg none *.v -o Makefile.coq
-\t$(MAKE) --no-print-directory -f Makefile.coq
+\t-$(MAKE) --no-print-directory --keep-going -f Makefile.coq
+\t@refused=; for each in claim_*.v; do \\
+\t  if [ $${each}o -nt $$each ]; then echo "accepted      $$each"; \\
+\t  else echo "not accepted  $$each"; refused="$$refused $$each"; fi; \\
+\tdone; [ -z "$$refused" ] || { echo "not accepted:$$refused"; exit 1; }
 """
 
 
