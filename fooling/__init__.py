@@ -76,6 +76,7 @@ arithmetic: it is held to the module's own forward pass, and refused with the li
 `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`; `fooling.write_network` writes a network
 that was made here, and `fooling.read_network(path, "Q8.8")` reads either.
 `fooling.float_distance(network, forward, words)` measures how far torch's own pass in floats is from it.
+`fooling.deployed(module, alphabet, language)` asks a recurrent module itself, in its own type, at every length.
 
 The talk: protocol trees, exact complexity, a metered channel, and machines split between two parties.
 

@@ -70,6 +70,7 @@ from fooling.verify.runs.claims.decide_sentence import decide as decide
 from fooling.verify.runs.claims.many_claims import check as check
 from fooling.verify.runs.languages.language_report import LanguageReport as LanguageReport
 from fooling.verify.runs.languages.language_report import language as language
+from fooling.verify.runs.networks.deployed import deployed as deployed
 from fooling.verify.statement.language import notation as notation
 from fooling.verify.statement.language.verdict import Verdict as Verdict
 from fooling.verify.statement.language.wording import in_words as in_words

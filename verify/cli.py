@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, str] = {
     "constructions": "List the networks that theorems construct.",
     "convert": "Write the claims of FILE into NEW_FILE, in the form that the ending of NEW_FILE names.",
     "decide": "Decide one SENTENCE, such as 'for all n >= 1: D(EQ_n) = n + 1'.",
+    "deployed": "Say what a module of torch's answers as it is served, on words of all lengths.",
     "docs": "Print the page NAME of the documentation, or list all pages.",
     "enumerate": "Print all words of a language, or all pairs of a fooling set.",
     "experiment": "Train models on tasks, and judge each of them exactly.",

@@ -13,7 +13,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
-from fooling.verify.commands import grade_class as in_class
+from fooling.verify.commands.command_line import grade_class as in_class
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, jobs, option
 from fooling.verify.evidence.store import prepare

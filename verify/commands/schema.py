@@ -27,6 +27,7 @@ STANDING_IN: Mapping[str, Sequence[str]] = {  # a module of `verify/` -> the nam
     "pages.answers.constructions": ["construct", "constructions"],
     "pages.answers.coverage": ["list-coverage"],
     "pages.answers.enumeration": ["enumerate"],
+    "pages.answers.deployed": ["deployed"],
     "pages.answers.experiment": ["experiment"],
     "pages.answers.forward_pass": ["network-word"],
     "pages.answers.frontier": ["frontier"],

@@ -45,7 +45,7 @@ class Exploration:
     """
 
     def __init__(self, steps: Steps) -> None:
-        start = steps.name(steps.model.initial)
+        start = steps.start
         self.steps, self.names, self._numbers = steps, [start], {start: 0}
         self.table, self.edges, self.ends = array("i"), array("q", [-1]), [1]
         self._answers = bytearray()
@@ -169,9 +169,19 @@ def all_lengths(
     if language.alphabet != network.alphabet or network.answers > 2:
         letters = f"{' '.join(network.alphabet)} and {' '.join(language.alphabet)}"
         raise InvalidInput(f"letters {letters}, {network.answers} answers; want the same letters, and 0 and 1")
-    steps = Steps(network, device=device)
-    most = min(most, MEMORY // steps.size)
-    return _Question(Exploration(steps), minimal_dfa(language), most, seconds).answered(done)
+    return explored(Exploration(Steps(network, device=device)), language, most, seconds, done)
+
+
+def explored(
+    exploration: Exploration,
+    language: DFA,
+    most: int = MOST_STATES,
+    seconds: float = SECONDS,
+    done: Callable[[int], None] = lambda found: None,
+) -> AllLengths:
+    """The same of whatever takes such steps; its letters have the language's order."""
+    most = min(most, MEMORY // exploration.steps.size)
+    return _Question(exploration, minimal_dfa(language), most, seconds).answered(done)
 
 
 @dataclass
@@ -228,11 +238,16 @@ def automaton_of(network: Recurrent, most: int = MOST_STATES, seconds: float = S
     steps = Steps(network)
     exploration, most = Exploration(steps), min(most, MEMORY // steps.size)
     exploration.go_on(most, time.monotonic() + seconds)
+    return automaton(exploration, network.alphabet, most, seconds)
+
+
+def automaton(exploration: Exploration, alphabet: tuple[str, ...], most: int, seconds: float) -> DFA:
+    """The same of states that were found; InvalidInput where they are not all."""
     found = _classes(exploration, time.monotonic() + seconds)
     if found is None:
         why = OUT_OF_TIME if exploration.closed else _unfinished(exploration, most)
         raise InvalidInput(f"the states of the network are not all known: {why}")
-    return quotient(found, network.alphabet, exploration.answers())
+    return quotient(found, alphabet, exploration.answers())
 
 
 def shortest_difference(exploration: Exploration, language: DFA) -> Word | None:

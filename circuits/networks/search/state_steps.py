@@ -53,6 +53,11 @@ class Steps:
         return len(self.model.alphabet)
 
     @property
+    def start(self) -> Name:
+        """The state before any letter."""
+        return self.name(self.model.initial)
+
+    @property
     def batch(self) -> int:
         """How many states are stepped at once, at most."""
         return max(1, min(BATCH, NUMBERS // sum(map(len, self.model.initial))))

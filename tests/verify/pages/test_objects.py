@@ -175,9 +175,9 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "two_layer_equality": lambda _: COMPARES,
     "Verdict": lambda _: list(Verdict),
 }
-OTHERS = {  # errors, a module, a table of makers, a type; what returns text, a stream, or nothing
+OTHERS = {  # what asks torch, errors, a module, a table of makers, a type; what returns text, a stream, or nothing
     *("EvidenceError", "FoolingError", "InvalidInput", "notation", "FAMILIES", "ProtocolTree"),
-    *("enumerate_words", "in_words", "write_network"),
+    *("deployed", "enumerate_words", "in_words", "write_network"),
 }
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, ClassVar
 
 from fooling.circuits.languages.generator import Generator
@@ -19,7 +18,7 @@ from fooling.circuits.tasks.generators import Word, of_law
 from fooling.circuits.tasks.task import Task
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass
-from fooling.verify.reading.files import read_text
+from fooling.verify.given.files.own_program import own_program
 
 PREFIX = "task:"  # before a task where a function, a language or a network's goal may stand
 REQUIRED, FURTHER = ("places", "answer"), ("inputs", "cut", "generator")
@@ -128,11 +127,7 @@ def _without(places: Sequence[Word]) -> str:
 
 
 def _functions(file: str) -> dict[str, Callable[[Any], Any]]:
-    text, made = read_text(Path(file)), dict[str, Any](__name__="task_of_your_own", __file__=file)
-    try:
-        exec(compile(text, file, "exec"), made)
-    except (Exception, SystemExit) as error:  # noqa: BLE001  as above
-        raise InvalidInput(f"{file}: it raised {type(error).__name__}: {error}") from None
+    made = own_program(file, "task_of_your_own")
     if missing := [name for name in REQUIRED if not callable(made.get(name))]:
         raise InvalidInput(f"{file}: it defines no function {missing[0]}; want {' and '.join(REQUIRED)}")
     return {name: made[name] for name in (*REQUIRED, *FURTHER) if callable(made.get(name))}

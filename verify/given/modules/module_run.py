@@ -139,6 +139,7 @@ class Run:
     own: frozenset[str] = frozenset()  # types of the module's weights
     fast: bool = False  # whether layers of it have a fast path
     size: int = 0  # how many numbers its parameters have
+    type: Any = None  # of one-hot vectors, where scores are wanted as they are; None for float64
     calls: Calls = field(default_factory=Calls, compare=False)  # of torch, in all passes that are watched
 
     def as_called(self, words: Sequence[Word]) -> Tensor | None:
@@ -153,19 +154,23 @@ class Run:
         except Exception:  # noqa: BLE001  a user's code may raise anything
             return None
 
+    def as_it_is(self, words: Sequence[Word]) -> Tensor:
+        """The same, with nothing in between: in the module's own type, and what it raises is raised."""
+        return self.scores(words, watched=False)
+
     def with_gradients(self, words: Sequence[Word]) -> Tensor:
         """The same where gradients are recorded."""
         with load_torch().enable_grad():
             return self.scores(words)
 
     def scores(self, words: Sequence[Word], *, watched: bool = True) -> Tensor:
-        """B x k, of words of one length, in float64; InvalidInput where the pass returns something else."""
+        """B x k, of words of one length; InvalidInput where the pass returns something else."""
         torch = load_torch()
         tokens = [[self.token[a] for a in (*self.before, *word, *self.after)] for word in words]
         batch = torch.tensor(tokens, dtype=torch.int64, device=self.device)
         n = batch.shape[1]
         if self.form == "one-hot":
-            batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).double()
+            batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).to(self.type or torch.float64)
         with _doubling()() if watched else nullcontext() as mode:
             found = [self.forward(word) for word in batch] if self.form == "word" else [self.forward(batch)]
         if mode is not None:
@@ -185,7 +190,7 @@ class Run:
         tensors = list(tensors_in(found))
         for one in tensors:
             if one.is_floating_point() and (scores := self._shaped(one, n, batch)) is not None:
-                return scores.detach().double()
+                return scores.detach() if self.type else scores.detach().double()
         told = ", ".join(_shape(one) for one in tensors) or type(found).__name__
         k, single = self.k, ((batch,), (batch, 1), (batch, n), (batch, n, 1))
         one = any(x.is_floating_point() and tuple(x.shape) in single for x in tensors)

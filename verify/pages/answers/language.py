@@ -21,8 +21,15 @@ from fooling.verify.methods.evidence.names_of_properties import NAMES as OPERATO
 from fooling.verify.methods.languages.gadget_bounds import CLASSES as BOUNDS
 from fooling.verify.methods.languages.gadget_bounds import ORDER
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
-from fooling.verify.pages.answers.language_fooling import AUTOMATON, COUNTS, FOOLING, print_fooling
-from fooling.verify.pages.answers.language_routes import CLASSES, TWO_ROUTES, print_routes
+from fooling.verify.pages.answers.language_fooling import (
+    AUTOMATON,
+    CLASSES,
+    COUNTS,
+    FOOLING,
+    TWO_ROUTES,
+    print_fooling,
+    print_routes,
+)
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
