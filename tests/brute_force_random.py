@@ -81,11 +81,18 @@ def shared(joint: Law) -> Any:
 
 
 SURE = ("values", (0,))
+
+
+def _share_of_different(of: Law) -> Fraction:
+    return Fraction(sum(k for (y, x), k in of.items() if y != x), sum(of.values()))
+
+
 QUANTITIES: dict[str, Callable[..., Any]] = {
     "entropy": lambda natural, x: bits(law(natural, x)),
     "conditional-entropy": lambda natural, x, y: given(law(natural, x, y)),
     "mutual-information": lambda natural, x, y: shared(law(natural, x, y, SURE)),
     "conditional-information": lambda natural, x, y, z: shared(law(natural, x, y, z)),
+    "differing": lambda natural, y, x: _share_of_different(law(natural, y, x)),
 }
 
 

@@ -176,7 +176,7 @@ ERRORS: Mapping[str, tuple[Term, ...]] = {  # what the conditions imply, and the
     **dict.fromkeys(("one-epoch-tells-all", "epochs-in-turn"), ((">=", "b", 0),)),
     "further-epochs": ((">=", "L", 1), (">=", "b", 0)),
     # errors are from 0 to 1/2
-    "fano": ((">", ("-", 1, "e"), 0),),
+    **dict.fromkeys(("fano", "fano-on-average"), ((">", ("-", 1, "e"), 0),)),
     "randomised-error": ((">=", "b", 0), ("<", "a", ("/", 1, 2))),
     "randomised-at-least": (("<", "a", ("/", 1, 2)),),
     "randomised-equality": ((">=", "a", 0),),
@@ -185,7 +185,7 @@ ERRORS: Mapping[str, tuple[Term, ...]] = {  # what the conditions imply, and the
 
 
 OF_RANDOM_VARIABLES = tuple(
-    (name, *("i" for _ in AXIOMS[name].parameters))
+    (name, *({"index": "i", "which": 0, "coins": "public"}[one] for one in AXIOMS[name].parameters))
     for name in AXIOMS
     if by_operators(name) in ("entropies", "random variables", "layers are epochs")
 )
@@ -222,6 +222,10 @@ def _by_logic() -> Iterator[Attempt]:
     yield Attempt(tangent, {"rule": "mean-value", **at, "base": plain, "by": plain}, x, (above,))
     absurd = {"rule": "contradiction", "lemma": {"that": ["<", "x", 1], "by": ASSUMED}, "by": ASSUMED}
     yield Attempt(("not", ("<", "x", 1)), absurd, x, (above,))
+    some = ("exists", (("m", "int"),), ((">=", "m", 1),), (">=", "x", "m"))
+    with_m = {**plain, "premises": [{"that": [">=", "x", "m"], "by": ASSUMED}], "multipliers": [1]}
+    obtained = {"rule": "obtained", "premise": {"that": some, "by": ASSUMED}, "by": with_m}
+    yield Attempt((">=", "x", 1), obtained, x, (some,))
     equal = {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [None, None]]}
     same = {"that": ["same-language", D11, SAME_D11], "by": equal}
     states = ("=", ("states", D11, "partial"), ("states", SAME_D11, "partial"))

@@ -50,6 +50,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "field": ("Q", "GF2", "GF3"),
     "weights": (((1, 1), (1, 1)), ((2, 0), (1, 1)), ((1,),)),
     "law": (("uniform",), ((2, 0), (1, 1))),
+    "which": (0, 3),
 }
 assert CHOICES.keys() <= PARAMETERS.keys()
 

@@ -43,6 +43,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "bit": (0, 1),
     "index": ("i", "j", "k", "l", "h", "s", "t"),  # of a sum; no name of another variable beside it
     "degree": range(1, 33),
+    "which": range(8),  # of what is said to exist, so that its names are new
 }
 LISTS = ("colours", "weights", "law", "indices")
 

@@ -7,15 +7,28 @@ and the like, is how the quantities are read (`fooling.verify.statement.random_o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fooling.verify.checker.axiom_table import axiom, family
-from fooling.verify.statement.expression import Expression, integer, operators, real, summed, variable
+from fooling.verify.statement.expression import (
+    Binder,
+    Expression,
+    apply,
+    integer,
+    operators,
+    quantified,
+    real,
+    summed,
+    variable,
+)
 from fooling.verify.statement.proposition import Term
 
 H, H_given, told, told_given = operators("entropy conditional-entropy mutual-information conditional-information")
 joint, entry, first, log2 = operators("tuple entry first log2")
 at_most_values, uniform_on, function_of, guesses = operators("values-at-most uniform-on function-of guesses")
 independent, independent_given, uniform_first = operators("independent independent-given uniform-first")
-X, Y, Z, S = (*(variable(name, "random") for name in "XYZ"), variable("S", "sequence"))
+(differing,) = operators("differing")
+X, Y, Z, S, T = (*(variable(name, "random") for name in "XYZ"), variable("S", "sequence"), variable("T", "sequence"))
 e, d, k, m, n, i = real("e"), real("d"), *map(integer, "kmni")
 
 # H(X | Y) is the mean of the entropies, sums of p log2(1/p) >= 0, of the laws that X has where Y has a value.
@@ -96,17 +109,27 @@ family(
 family("subadditive", "index", lambda i: [H(first(S, n)) <= summed(i, 1, n, lambda at: H(entry(S, at))), n >= 0])
 
 
-def each_in_turn(i: Term) -> Expression:
-    """That each of the first n is independent of what came before it."""
-    apart = independent(entry(S, integer(i)), first(S, integer(i) - 1)).term
-    return Expression(("forall", ((i, "int"),), (("<=", 1, i), ("<=", i, "n")), apart), {"S": "sequence", "n": "int"})
+def each(i: Term, said: Binder) -> Expression:
+    """What is said of a place i, of each from 1 to n."""
+    body = said(integer(i))
+    sorts = {name: sort for name, sort in body.sorts.items() if name != i}
+    return Expression(("forall", ((i, "int"),), (("<=", 1, i), ("<=", i, "n")), body.term), {**sorts, "n": "int"})
+
+
+def there_is(*made: Expression, told: Sequence[Expression]) -> Expression:
+    """That there are such random variables and sequences."""
+    return quantified("exists", (), made)(apply("and", *told) if len(told) > 1 else told[0])
 
 
 # Where each is independent of what came before, no term of the chain rule is less than without what came before.
 family(
     "entropy-of-independent",
     "index",
-    lambda i: [H(first(S, n)).equals(summed(i, 1, n, lambda at: H(entry(S, at)))), n >= 0, each_in_turn(i)],
+    lambda i: [
+        H(first(S, n)).equals(summed(i, 1, n, lambda at: H(entry(S, at)))),
+        n >= 0,
+        each(i, lambda at: independent(entry(S, at), first(S, at - 1))),
+    ],
 )
 # I(S(1..n); X) is H(S(1..n)) - H(S(1..n) | X): no less than the sum of the H(S(i)), as is assumed, less that of the
 # H(S(i) | X), by "subadditive-given".
@@ -117,5 +140,32 @@ family(
         told(first(S, n), X) >= summed(i, 1, n, lambda at: told(entry(S, at), X)),
         n >= 0,
         H(first(S, n)) >= summed(i, 1, n, lambda at: H(entry(S, at))),
+    ],
+)
+# What "fano" bounds H(S(i) | X) <= H(S(i) | T(i)) by is h(q) + q log2(m - 1), q being the probability that T(i) differs
+# from S(i): any number from 0 to 1.  It is concave in q, so the sum over i is at most n times its value at the mean of
+# these q, which is at most e.  Up to 1 - 1/m it does not fall.
+family(
+    "fano-on-average",
+    "index",
+    lambda i: [
+        summed(i, 1, n, lambda at: H_given(entry(S, at), X)) <= n * (h + e * log2(m - 1)),
+        n >= 0,
+        each(i, lambda at: at_most_values(entry(S, at), m)),
+        each(i, lambda at: function_of(entry(T, at), X)),
+        summed(i, 1, n, lambda at: differing(entry(T, at), entry(S, at))) <= e * n,
+        m >= 2,
+        e > 0,
+        m * e <= m - 1,
+    ],
+)
+# [0, 1) in m^n intervals of one length, of which each has its own word of n out of m values.
+family(
+    "uniform-sequence",
+    "which",
+    lambda r: [
+        there_is(drawn := variable(f"letters_{r}", "sequence"), told=[uniform_first(drawn, n, m)]),
+        n >= 0,
+        m >= 1,
     ],
 )

@@ -84,6 +84,17 @@ def _assumption(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
+# obtained: where some values meet the conditions and the body, what follows from any that do holds.  Their names are
+# new (`extended` refuses those in scope): so nothing else is assumed of them, and the goal speaks of none of them.
+# Whether it is defined has been asked before.
+@theory.rule("obtained", "premise", "by")
+def _obtained(goal: Term, node: Node, context: Context) -> Grounds:
+    statement, grounds = premise(node["premise"], context)
+    bindings, conditions, body = matched(statement, "exists")
+    expect(free_variables(goal).isdisjoint(name for name, _ in bindings), "the goal speaks of the values obtained")
+    return grounds | prove(goal, node["by"], context.extended(bindings, (*conditions, body)))
+
+
 # cut: what follows from a lemma that holds, holds.
 @theory.rule("cut", "lemma", "by")
 def _cut(goal: Term, node: Node, context: Context) -> Grounds:

@@ -3,6 +3,8 @@
 In `key-recall n q` Alice has a word x of n letters out of q, Bob has a key i, and the value is x_i.  In `composition n`
 Alice has f, Bob has g and z, and the value is f(g(z)).
 
+A message is a random variable where what it is about is: the last axioms say so.
+
 Sources: Kremer, Nisan and Ron 1999 (one-way, entropy); Peng, Narayanan and Papadimitriou 2024, Theorem 1 (composition,
 errors on average), whose proof is not followed.
 """
@@ -10,16 +12,22 @@ errors on average), whose proof is not followed.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
+from typing import TypeAlias
 
 from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.checker.entropy_axioms import each, there_is
 from fooling.verify.statement.coin_operators import UNIFORM
-from fooling.verify.statement.expression import constant, integer, operators, real
+from fooling.verify.statement.expression import Expression, constant, integer, operators, real, summed, variable
+from fooling.verify.statement.proposition import Term
 
 D, one_way, rows = operators("D one-way rows")
 partition_number, fooling, identity, vc_dimension = operators("partition-number fooling identity vc-dimension")
 key_recall, composition, index, same_function = operators("key-recall composition index same-function")
 distributional, ceiling, floor, log2 = operators("distributional ceil floor log2")
-model_computes, streaming = operators("model-computes streaming")
+model_computes, streaming, randomised_with = operators("model-computes streaming randomised-with")
+at_most_values, function_of, independent, guesses = operators("values-at-most function-of independent guesses")
+entry, first, joint, differing, uniform_first = operators("entry first tuple differing uniform-first")
 n, q, k, a, b = integer("n"), integer("q"), integer("k"), real("a"), real("b")
 recall, composed, recalled = key_recall(n, q), composition(n), key_recall(n, n)
 errs = (a >= 0, a < constant(Fraction(1, 2)))
@@ -115,3 +123,69 @@ axiom(
     q >= n,
     *errs,
 )
+
+# ---- messages as random variables ----
+
+X, c = variable("X", "sequence"), integer("c")
+Task: TypeAlias = tuple[str, Expression, Expression, tuple[Expression, ...]]  # name, function, letters, and sizes
+TASKS: tuple[Task, ...] = (
+    ("recall", recall, q, (n >= 1, q >= 1)),
+    ("composition", composed, n, (n >= 1,)),
+    ("index", index(n), constant(2), (n >= 1,)),
+)
+
+
+def made(r: Term) -> tuple[Expression, Expression, Expression]:
+    """The message, the answers, and the coins that both know."""
+    return variable(f"message_{r}", "random"), variable(f"answers_{r}", "sequence"), variable(f"coins_{r}", "random")
+
+
+def exact(of: Task, i: Term, r: Term) -> list[Expression]:
+    """A message without errors."""
+    _, f, letters, sizes = of
+    message, *_ = made(r)
+    tells = each(i, lambda at: function_of(entry(X, at), message))
+    few = each(i, lambda at: at_most_values(entry(X, at), letters))
+    told = at_most_values(message, 2**c), function_of(message, first(X, n)), tells
+    return [there_is(message, told=told), one_way(f, "alice") <= c, *sizes, few]
+
+
+def drawn(of: Task, i: Term, r: Term, C: Term) -> list[Expression]:
+    """A message with coins."""
+    _, f, letters, sizes = of
+    message, answers, coins = made(r)
+    known = joint(message, coins) if C == "public" else message
+    says = each(i, lambda at: function_of(entry(answers, at), known))
+    seldom = each(i, lambda at: guesses(entry(answers, at), entry(X, at), a))
+    few = each(i, lambda at: at_most_values(entry(X, at), letters))
+    beside = (coins,) if C == "public" else ()
+    told = at_most_values(message, 2**c), *(independent(one, first(X, n)) for one in beside), says, seldom
+    there = there_is(message, answers, *beside, told=told)
+    return [there, randomised_with(f, C, "from-alice", a) <= c, *errs, *sizes, few]
+
+
+def on_average(of: Task, i: Term, r: Term) -> list[Expression]:
+    """A message with errors on average."""
+    _, f, letters, sizes = of
+    message, answers, _ = made(r)
+    says = each(i, lambda at: function_of(entry(answers, at), message))
+    wrong = summed(i, 1, n, lambda at: differing(entry(answers, at), entry(X, at)))
+    told = at_most_values(message, 2**c), function_of(message, first(X, n)), says, wrong <= a * n
+    seldom = distributional(f, "from-alice", a, UNIFORM) <= c
+    return [there_is(message, answers, told=told), seldom, *errs, *sizes, uniform_first(X, n, letters)]
+
+
+# Let X(1), ..., X(n) have at most q values each.  Number the values of each: so they are a word x of n letters out of
+# q.  For composition x is f, and for each key y the other party takes some g and z with g(z) = y.  Let M be the message
+# that is sent for x.  It has at most 2^c words, and with a key i it tells the letter i, and so X(i).  What is drawn
+# beside X is drawn by cutting the intervals on which X(1..n) is constant into shares.
+#   Private coins: M is drawn, given x, as the message is.  On every x the listener errs at i with probability a, at
+# most, so on average.  Let Y(i) be, for each word of M, the value that X(i) has most often there.  What the listener
+# says hangs on that word and on coins of its own, so it is right no more often.
+#   Public coins: let C be these, drawn independently of X(1..n).  What the listener says hangs on M and C.
+#   On average, with uniform letters: M is a function of x, and for composition each key takes that g and z on which the
+# listener errs for the fewest f, as above.  The n keys are equally likely: the mean of their errors is at most a.
+for of in TASKS:
+    family(f"message-of-{of[0]}", "index which", partial(exact, of))
+    family(f"message-of-{of[0]}-with-coins", "index which coins", partial(drawn, of))
+    family(f"message-of-{of[0]}-on-average", "index which", partial(on_average, of))

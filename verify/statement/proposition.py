@@ -249,6 +249,7 @@ intervals [a, b), which have the values that it takes; a *random sequence* S has
   conditional-entropy X Y, mutual-information X Y, conditional-information X Y Z
                         H(X | Y) = H(X, Y) - H(Y), I(X; Y) = H(X) + H(Y) - H(X, Y) and I(X; Y | Z) = H(X, Z) + H(Y, Z) -
                         H(X, Y, Z) - H(Z)
+  differing X Y         the probability that X differs from Y
   values-at-most X m    X takes at most m values;   uniform-on X m  exactly m, each with the probability 1/m
   function-of X Y       where Y is the same X is the same
   independent X Y, independent-given X Y Z

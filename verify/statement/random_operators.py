@@ -28,6 +28,7 @@ RANDOM: dict[str, Operator] = {
     "conditional-entropy": number("random random", "H({0} | {1})"),
     "mutual-information": number("random random", "I({0}; {1})"),
     "conditional-information": number("random random random", "I({0}; {1} | {2})"),
+    "differing": number("random random", "P({0} differs from {1})", least=0),
     "values-at-most": fact("random size", "{t0} has at most {1} values"),
     "uniform-on": fact("random size", "{t0} is uniform on {1} values"),
     "function-of": fact("random random", "{t0} is a function of {t1}"),

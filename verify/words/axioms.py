@@ -21,6 +21,7 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "index": "s",
     "indices": ("m", "i"),
     "degree": 2,
+    "which": 0,
     "party": "alice",
     "coins": "public",
     "mode": "two-way",

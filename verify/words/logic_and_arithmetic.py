@@ -35,7 +35,7 @@ CHECKED = {
 
 words = Words()
 
-words.of_logic("forall", "witness", "and", "assumption", "cut", "contradiction", "instance", "axiom")
+words.of_logic("forall", "witness", "and", "assumption", "cut", "obtained", "contradiction", "instance", "axiom")
 words.of_logic("cases", "finite")
 words.of_logic("arith", topic="algebra")
 words.hands_on("or", None, "one of these holds")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from trial import ASSUMED, BOUNDS, EVALUATE, Trial, about, premise
 
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.statement.language.notation import (
     apply,
     both,
@@ -237,6 +240,48 @@ def test_negation(rule: Trial) -> None:
     rule.rejects("it is not seen that", goal=negation(log2(n - 2) < 1))
     rule.shows(negation(exists(n >= 1, n <= 3)(n.equals(4))), by={"rule": "table", "instances": 3}, unread=NESTED)
     rule.rejects("false at", goal=negation(exists(n >= 1, n <= 3)(n.equals(3))))
+
+
+@about("obtained")
+def test_obtained(rule: Trial) -> None:
+    """Where there is some m with n = 2 m + 1 and m >= 0, n is positive; what hangs on m itself is not shown."""
+    given = exists(m >= 0)(n.equals(2 * m + 1))
+    from_m = {
+        "rule": "arith",
+        "premises": [premise(n.equals(2 * m + 1)), premise(m >= 0)],
+        "multipliers": [1, 2],
+        "squares": [],
+    }
+    rule.shows(n >= 1, given, premise=premise(given), by=from_m, unread=NESTED)
+    rule.rejects("negative after the lower limits", goal=n >= 2)
+    rule.rejects("not among the assumptions", assuming=[exists(m >= -1)(n.equals(2 * m + 1))])
+    rule.rejects("'m' should be a new variable name", goal=both(m >= 0, n >= 1), assuming=[m <= 7])
+
+
+@about("obtained")
+def test_a_goal_that_speaks_of_what_is_obtained(rule: Trial) -> None:
+    """From "some m is 7" it does not follow that m is 7, whatever m may be: here it is not even in scope."""
+    seven = exists(over=(m,))(m.equals(7))
+    rule.shows(n >= n, seven, premise=premise(seven), by=POSITIVE, unread=NESTED)
+    every = for_all(over=(m,))(m >= m)
+    rule.rejects("the goal is 'forall'", premise=premise(every, {"rule": "forall", "inhabited": None, "by": POSITIVE}))
+    context = fresh().extended((), (seven.term,))
+    with pytest.raises(Rejected, match="the goal speaks of the values obtained"):
+        prove(("=", "m", 7), {"rule": "obtained", "premise": premise(seven), "by": ASSUMED}, context)
+
+
+@about("obtained")
+def test_obtained_values_are_of_their_sort(rule: Trial) -> None:
+    """An integer m with 0 < m <= x is at least 1, so x is; a real one need not be."""
+
+    def some(sort: str) -> Term:
+        return "exists", (("m", sort),), ((">", "m", 0),), ("<=", "m", "x")
+
+    whole = {"rule": "axiom", "name": "integers-at-least", "of": [], "values": {"i": "m", "j": 1}}
+    from_m = {"premises": [premise(m >= 1, {**whole, "conditions": [BOUNDS]}), premise(m <= x)]}
+    by = {**POSITIVE, **from_m, "multipliers": [1, 1]}
+    rule.shows(x >= 1, some("int"), premise=premise(some("int")), by=by, unread=NESTED)
+    rule.rejects("it is not seen that m is an integer", premise=premise(some("real")), assuming=[some("real")])
 
 
 @about("contradiction")

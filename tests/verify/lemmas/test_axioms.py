@@ -104,6 +104,14 @@ UNTESTED |= dict.fromkeys(
     ),
     "that there is a protocol, or layers: tests/verify/measures/test_epochs.py runs them, and tries all of one epoch",
 )
+UNTESTED |= dict.fromkeys(
+    (
+        *(f"message-of-{of}{how}" for of in ("recall", "composition", "index") for how in ("", "-with-coins")),
+        *(f"message-of-{of}-on-average" for of in ("recall", "composition", "index")),
+        "uniform-sequence",
+    ),
+    "that there are random variables: tests/verify/numbers/test_message_variables.py looks for them among all",
+)
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
 
 # ---- what is put in ----
@@ -238,6 +246,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "index": ("i", "k", "t"),
     "indices": (("h", "i"),),
     "degree": (1, 2, 5),
+    "which": (0, 3),
     "colour": (0, 1, 2, 5, -1),
     "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),
     "field": ("Q", "GF2", "GF3", "GF7"),
@@ -346,7 +355,7 @@ def test_what_is_not_tested_is_an_axiom() -> None:
     for name in UNTESTED:
         for of in parameters(name):
             _, bindings, conditions, body = stated_axiom(name, of)
-            values = {variable: 2 if sort in ("int", "real") else ("equality", 1) for variable, sort in bindings}
+            values = {variable: 2 if sort in ("int", "real") else VALUES[sort][0] for variable, sort in bindings}
             with pytest.raises(Unsupported):
                 [brute_force.truth(substitute(part, values)) for part in (*conditions, body)]
 
@@ -543,6 +552,13 @@ FALSE: dict[str, Expression] = {
     "subadditive, of independent": for_all(apply("uniform-first", S, n, 2), n >= 0, over=(X,))(
         shared(first(S, n), X) <= summed("i", 1, n, lambda i: shared(entry(S, i), X))
     ),
+    "Fano on average beyond guessing": for_all(
+        apply("values-at-most", entry(S, 1), 2),
+        apply("function-of", entry(S, 2), X),
+        summed("i", 1, 1, lambda i: apply("differing", entry(S, 2), entry(S, 1))) <= z,
+        z > 0,
+        z < 1,
+    )(summed("i", 1, 1, lambda i: H_given(entry(S, i), X)) <= binary),
     "a dual of half a power": for_all(over=(f,))(vc(f, "alice") < 2 ** vc(f, "bob")),
     "a dual without a power": for_all(over=(f,))(vc(f, "alice") <= vc(f, "bob") + 1),
     "more uniform": for_all(apply("uniform-first", S, n, 2), n >= 1)(apply("uniform-first", S, n + 1, 2)),

@@ -66,9 +66,10 @@ def _independent(budget: Budget, x: Term, y: Term, z: Term = SURE) -> bool:
     return all(every[a, b, c] * of_z[c] == many * other for ((a, c), many), ((b, d), other) in pairs if c == d)
 
 
-def _guesses(budget: Budget, y: Term, x: Term, error: Term) -> bool:
-    pairs = values(("tuple", y, x), budget)
-    return meaning.compute(("<=", ("/", sum(a != b for a, b in pairs), len(pairs)), error), budget)
+def _differing(term: Term, budget: Budget, bits: int) -> meaning.Interval:
+    pairs = values(("tuple", *term[1:]), budget)
+    share = Fraction(sum(a != b for a, b in pairs), len(pairs))
+    return share, share
 
 
 # Of m^n tuples that are equally likely each entry is one of m values: it has them all, equally often, and any tuple of
@@ -86,7 +87,7 @@ PREDICATES: Predicates = {
     "function-of": _function_of,
     "independent": _independent,
     "independent-given": _independent,
-    "guesses": _guesses,
+    "guesses": lambda budget, y, x, e: meaning.compute(("<=", ("differing", y, x), e), budget),
     "uniform-first": _uniform_first,
 }
 
@@ -97,4 +98,5 @@ def _of_words() -> Mapping[str, meaning.Number]:
     return laws.NUMBERS
 
 
-NUMBERS: Mapping[str, meaning.Number] = WhenAsked(dict.fromkeys(INFORMATION, _information), _of_words)
+OWN: Mapping[str, meaning.Number] = {**dict.fromkeys(INFORMATION, _information), "differing": _differing}
+NUMBERS: Mapping[str, meaning.Number] = WhenAsked(OWN, _of_words)

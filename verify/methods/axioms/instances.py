@@ -348,6 +348,7 @@ def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
         "truncation": ("down", "toward-zero"),
         "bit": (0, 1),
         "degree": (),
+        "which": (),
         "index": tuple(name for name in found["binder"] if name in CHOICES["index"]),
         "colours": (found["colour"],) if found["colour"] else (),
     }

@@ -13,8 +13,9 @@ of entropies is at most n times what each of them is at most, and H(X(1..n) | M)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import CHOICES
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
@@ -25,7 +26,7 @@ from fooling.verify.methods.engine.attempts import accepted, first_of
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, begins_with, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.search import once_a_goal
+from fooling.verify.methods.engine.search import once_a_goal, search
 from fooling.verify.methods.engine.steps import cut, instance, intro, knowing, term_by_term
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -91,6 +92,7 @@ def _with_limits(goal: Term, context: Context, by: Tactic) -> Node:
     orders = [one for one in context.assumptions if one[0] in ORDERS and isinstance(one[2], str)]
     limits = [(MIRRORED[op], right, left) for op, left, right in orders]
     errors = dict.fromkeys(one[3] for one in sorted(subterms(context.assumptions, "guesses"), key=repr))
+    errors |= {e: None for _, e in _on_average(context)}
     limits += [(">", one, 0) for e in errors for one in (e, ("-", 1, e)) if not is_integer(e)]
     shown = [(one, _numbers) for one in limits if free_variables(one) <= context.sorts.keys()]
     return knowing(working(shown, context), by)(goal, context)
@@ -217,6 +219,7 @@ def _of_sums(goal: Term, about: Term, context: Context) -> Iterator[Lemma]:
         yield ("=", of_all, in_turn), axiom(f"chain-rule{'-given' if given else ''}")
     for total in sums:
         yield from _bounded(total, context)
+    yield from _wrong_on_average(context)
     for _, name, low, high, body in named:
         if low == 1 and body[0] == "mutual-information" and body[1] == ("entry", body[1][1], name):
             shown = {0: by_assumptions, 1: by_shannon}
@@ -243,6 +246,35 @@ def _guessed(context: Context) -> Iterator[tuple[Term, Term | None]]:
             told = [one[3] for one in said_of_all if one[3][0] == "function-of"]
             for given in dict.fromkeys(one[2] for one in told if not free_variables(one[2]) & {name}):
                 yield ("first", body[2][1], ends[0]), given
+        elif body[0] == "function-of" and ends and begins_with(body[1], "entry") and body[1][2] == name:
+            yield ("first", body[1][1], ends[0]), body[2]
+
+
+def _on_average(context: Context) -> Iterator[tuple[Term, Term]]:
+    """Sums of probabilities that answers are wrong, and the mean that they are assumed not to exceed."""
+    for _, total, most in (one for one in context.assumptions if one[0] == "<=" and begins_with(one[1], "sum")):
+        *_, n, wrong = total
+        if begins_with(wrong, "differing") and begins_with(most, "*") and len(most) == 3 and n in most:
+            yield total, most[2] if most[1] == n else most[1]
+
+
+def _wrong_on_average(context: Context) -> Iterator[Lemma]:
+    """Fano's inequality for answers that are wrong with these probabilities, in the sum."""
+    each = [one[3] for one in context.assumptions if one[0] == "forall" and begins_with(one[3][1], "entry")]
+    for total, e in _on_average(context):
+        _, i, _, n, (_, (_, answers, _), (_, letters, _)) = total
+        told = [one[2] for one in each if one[0] == "function-of" and one[1][1] == answers]
+        values = [one[3] for one in context.assumptions if one[:2] == ("uniform-first", letters)]
+        values += [one[2] for one in each if one[0] == "values-at-most" and one[1][1] == letters]
+        shown = {**dict.fromkeys((0, 3, 4, 5, 6), _numbers), **dict.fromkeys((1, 2), search)}
+        for known, m in product(dict.fromkeys(told), dict.fromkeys(values)):
+            fano = said("fano-on-average", i, conditions=shown, S=letters, T=answers, X=known, m=m, n=n, e=e)
+            _, of_all, most = fano[0]
+            less, more = ("log2", ("-", m, 1)), ("log2", m)
+            fewer: Lemma = ("<=", less, more), axiom("log2-increasing", conditions=dict.fromkeys(range(3), _numbers))
+            yield ("<=", _entropy(("first", letters, n), known), of_all), axiom("subadditive-given")
+            yield fano
+            yield ("<=", of_all, exchanged(most, less, more)), arith(fano, fewer, hints=[("*", e, n)])
 
 
 def _bounded(total: Term, context: Context) -> Iterator[Lemma]:

@@ -135,8 +135,17 @@ def by_candidates(goal: Term, context: Context) -> Node:
 def values_meeting(
     bindings: Sequence[tuple[str, str]], conditions: Sequence[Term]
 ) -> tuple[dict[str, Term], dict[int, Node]]:
-    """Small values for all variables that meet all conditions, and derivations for the conditions not just computed."""
-    sorts = dict(bindings)
+    """Small values for all variables that meet all conditions, and derivations for the conditions not just computed.
+
+    What is said to exist has its values first.
+    """
+    sorts, inner = dict(bindings), [one for one in conditions if one[0] == "exists"]
+    names = [name for one in inner for name, _ in one[1]]
+    if inner and len({*names, *sorts}) == len(names) + len(sorts):
+        parts = [part for one in conditions for part in ((*one[2], one[3]) if one in inner else (one,))]
+        all_values, _ = values_meeting([*bindings, *(pair for one in inner for pair in one[1])], parts)
+        outer = {name: all_values[name] for name in sorts}
+        return outer, _proofs(outer, conditions)
     tried_values = {**CANDIDATES, "function": candidates(tuple(conditions))}
     if not set(sorts.values()) <= tried_values.keys():
         raise NotFound("no values are tried for its variables")
@@ -200,7 +209,7 @@ def _hypothesis(condition: Term) -> Node | None:
     tactic: Tactic = by_shape
     if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
         tactic = briefly(once(search), limits.EXACT)
-    ways = (example_in_use, _between_numbers, tactic)
+    ways = (example_in_use, _between_numbers, by_candidates if condition[0] == "exists" else tactic)
     return unless_refused(first_of(*map(accepted, ways)), condition, fresh())
 
 

@@ -9,6 +9,7 @@ from fooling.verify.methods.engine import rules
 from fooling.verify.methods.engine.rules import Data, Rule
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.statement.language.wording import SORTS
 
 GOALS: Mapping[str, str] = {
     "comparison": "a comparison",
@@ -24,7 +25,6 @@ GOALS: Mapping[str, str] = {
     "exists": "a statement that there are values",
 }
 BEFORE: Mapping[str, str] = {"not": "the denial of", "forall": "for all values,", "exists": "for some values,"}
-SORTS: Mapping[str, str] = {"int": "integers", "real": "reals", "function": "functions"}
 
 
 def rows() -> list[Rule]:

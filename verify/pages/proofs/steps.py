@@ -116,6 +116,16 @@ def _cut(walk: Walk, proved: Proved) -> Source:
     return walk.tell(body)
 
 
+def _obtained(walk: Walk, proved: Proved) -> Source:
+    lemma, body = proved.premises
+    source = walk.tell(lemma)
+    _, bindings, conditions, holds = walk.named(lemma.goal)
+    with walk.inside():
+        walk.opening("Let ", *_lets(bindings), " with ", *said((*conditions, holds)), ".")
+        shown = walk.shown(body)
+    return walk.add(proved, ("as there are such values",), [source, shown])
+
+
 def _conjuncts(goal: Term) -> Iterator[Term]:
     yield goal
     for part in goal[1:] if goal[0] == "and" else ():
@@ -279,6 +289,7 @@ CARRYING: Mapping[str, Carrying] = {
     "witness": _witness,
     "and": _and,
     "cut": _cut,
+    "obtained": _obtained,
     "contradiction": _contradiction,
     "instance": _instance,
     "axiom": _axiom,

@@ -29,10 +29,6 @@ BY_CLOCK = "the clock ended a part of the search before its steps were done, and
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
 PARAMETRIC = 'D and what bounds it are not decided for all values of a parameter of "repeat"'
-OUTSIDE = (
-    'no search uses a hypothesis that begins with "there are"; the statement says the same with {} among the variables '
-    "of its own forall, and with the conditions of that hypothesis among its own, which would help"
-)
 CUT = (
     "words of every length under a prefix that grows with them are compared at given lengths only; a claim about the "
     "size of a largest fooling set is decided for all lengths, and would help"
@@ -131,9 +127,6 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
         return undefined(near)
-    hidden = _bound_in_a_hypothesis(stop.that)
-    if hidden:
-        return OUTSIDE.format(enumerated(hidden))
     idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
     if idle is not None:
         return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
@@ -217,12 +210,6 @@ def _of_no_given_function(that: Term) -> Term | None:
         body = body[3]
     found = (one for head in HELP if OPERATORS[head].result == "number" for one in subterms(body, head))
     return min((one for one in found if names & free_variables(one)), key=repr, default=None)
-
-
-def _bound_in_a_hypothesis(that: Term) -> list[str]:
-    """The variables of the hypotheses that begin with "there are"."""
-    said = [one for one in that[2] if one[0] == "exists"] if that[0] == "forall" else []
-    return sorted({name for one in said for name, _ in one[1]})
 
 
 def _is_cut(body: Term) -> bool:
