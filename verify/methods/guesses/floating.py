@@ -10,12 +10,15 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, partial
-from math import exp, isfinite, log, log2, sqrt
+from itertools import pairwise
+from math import exp, isfinite, log, log2, nan, sqrt
 from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.records import dataclass
 from fooling.verify.checker.computation import holds
 from fooling.verify.methods.engine.ends import count, fresh
 from fooling.verify.methods.engine.rules import operators_in
@@ -28,6 +31,8 @@ ENCLOSED, AN_ENCLOSURE = ("log2", "ln", "exp", "sqrt"), 30  # steps for each num
 MOST_ENCLOSED = 20_000  # such numbers at a point, among them the terms of a long sum
 AT_A_POINT = 10  # steps for a statement that the checker computes at a point
 MOST_CHOSEN = 2**17  # of which a binomial coefficient is computed
+NEAR = 1e-9  # of a function, what is taken for 0
+POINTS = 48  # of an interval at which signs are looked at
 LONGEST = 2**11  # bits of an integer that is not rounded
 Number = int | float
 Evaluation = Callable[[Mapping[str, Number]], Number]
@@ -273,3 +278,38 @@ def rough(values: Mapping[str, Term]) -> dict[str, Number]:
         except Undecided:
             continue
     return found
+
+
+@dataclass(frozen=True)
+class Range:
+    """The interval of a variable, and what functions look like on it."""
+
+    x: str
+    low: Fraction | None = None
+    high: Fraction | None = None
+
+    def values(self, term: Term) -> list[tuple[float, float]]:
+        """What a number is about at points inside, those next to the ends among them, where that is known."""
+        steps = [2.0 ** (k / 4) for k in range(-40, 20)]
+        start, sign = (self.low, 1) if self.low is not None else (self.high or 0, -1)
+        points = sorted(float(start) + sign * s for s in steps)
+        if self.low is not None and self.high is not None:
+            near = [4.0**-k for k in range(4, 9)]
+            shares = {*((k + 0.5) / POINTS for k in range(POINTS)), *near, *(1 - s for s in near)}
+            points = [float(self.low) + s * float(self.high - self.low) for s in sorted(shares)]
+        return [(p, at) for p in points if (at := self.at(term, p)) == at]
+
+    def at(self, term: Term, point: float | Fraction) -> float:
+        """What it is about at a point, no number where that is not known."""
+        with suppress(*Undecided):
+            return float(value(term, {self.x: float(point)}))
+        return nan
+
+    def turns(self, slope: Term) -> list[tuple[float, float, float]]:
+        """Between which points a derivative changes its sign; the first point, and that sign, where it has one."""
+        signs = [(p, s) for p, s in self.values(slope) if abs(s) > NEAR]
+        return [(p, q, s) for (p, s), (q, t) in pairwise(signs) if s * t < 0] or [(p, p, s) for p, s in signs[:1]]
+
+    def split(self, low: Fraction, high: Fraction) -> tuple[Range, Range]:
+        """What is on both sides of a part."""
+        return Range(self.x, self.low, low), Range(self.x, high, self.high)
