@@ -173,7 +173,9 @@ def spelled(witness: Mapping[str, Any]) -> str:
     return "; ".join(filter(None, [told, *witness.get("notes", [])]))
 
 
-HYPOTHETICAL = ("forall", "cases", "contradiction", "induction", "sum-terms", "mean-value", "every-completion")
+HYPOTHETICAL = (
+    *("forall", "obtained", "cases", "contradiction", "induction", "sum-terms", "mean-value", "every-completion"),
+)
 """Rules that assume what need not be true, such as that a range has a number in it."""
 MOST_LINES = 8  # rows, and columns, of a matrix that is written out
 Bound = tuple[str, int]  # a comparison and a number

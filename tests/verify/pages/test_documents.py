@@ -44,6 +44,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "construct": [("construct", "equality-by-squares", "N=2"), ("construct", "equality-by-squares", "N=2", "-o", "n")],
     "constructions": [("constructions",), ("constructions", "--grep", "Theorem 1")],
     "convert": [("convert", "mine.json", "mine.claims")],
+    "deployed": [("deployed", "module.py", "--against", "regex:(a|b)*b")],
     "docs": [("docs",)],
     "docs-site": [("docs", "--out", "manual")],
     "docs-page": [("docs", "arguments"), ("docs", "some-b.json")],
@@ -128,6 +129,16 @@ SHEET = (
     "{title: A, questions: [{id: fool, text: A, hole: [fooling-set, [equality, 1], 1], points: 2, credit: {full: 2}}]}"
 )
 HARD = ["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["disjointness", "n"]], ["-", ["+", "n", 1], 1]]]
+MODULE = """
+from torch import nn
+class Reader(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.letters, self.layer, self.head = nn.Embedding(2, 2), nn.RNN(2, 1, batch_first=True), nn.Linear(1, 1)
+    def forward(self, words):
+        return self.head(self.layer(self.letters(words))[0][:, -1])
+model, alphabet = Reader().bfloat16(), ["a", "b"]
+"""
 DRAWN = "{title: A, secret: s, questions: [{id: own, text: A, draw: {rows: 1, cols: 2}, hole: [partition, $f]}]}"
 MINE = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "false", "that": HARD}]
 
@@ -150,6 +161,7 @@ def here(tmp_path, monkeypatch, small_packs):
     Path("ann.yaml").write_text("fool: [0 0, 1 0]\nmore: 1\n")
     Path("old.csv").write_text(text_of([]))
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')
+    Path("module.py").write_text(MODULE)
     Path("tiny.toml").write_text('tasks = ["parity"]\nsizes = [2]\nmodels = ["RNN-1"]\nsteps = 1')
     append(Path("tiny.jsonl"), planted(experiment(Path("tiny.toml")).runs[0], "cpu").row)
     return tmp_path

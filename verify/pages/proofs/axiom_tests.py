@@ -15,6 +15,7 @@ AXIOM = (
     "evaluated at small numbers, matrices, languages and partitions, some of them random, by brute force that shares "
     "no code with the checker; no counterexample was found (tests/verify/lemmas/test_axioms.py)"
 )
+OF = ("recall", "composition", "index")
 BEYOND: Mapping[str, str] = {
     "transformer-protocol": "whether any Transformer computes a function is beyond trying all; the protocol was run "
     "against drawn Transformers, which it has to equal bit for bit (tests/protocols/test_transformer_protocol.py), and "
@@ -43,6 +44,11 @@ BEYOND: Mapping[str, str] = {
         ),
         "whether some layers, or some protocol, do a task of players in a row is beyond trying all; drawn layers were "
         "run by the players, and all protocols of one epoch were tried (tests/verify/measures/test_epochs.py)",
+    ),
+    **dict.fromkeys(
+        (*(f"message-of-{of}{how}" for of in OF for how in ("", "-with-coins", "-on-average")), "uniform-sequence"),
+        "whether there are such random variables is beyond trying all; for small functions they were looked for among "
+        "all messages, and there was none with fewer words (tests/verify/numbers/test_message_variables.py)",
     ),
     "lookup-by-codes": "that there is a network at every size is beyond running; the head was built for up to 5 "
     "symbols in each rounding, and run on every word (tests/verify/networks/test_construction_axioms.py)",
