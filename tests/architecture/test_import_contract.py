@@ -62,8 +62,8 @@ PLANTED = [  # what is appended to a file, or is a new one, and how it is named
     ),
     (
         "verify/checker/judge.py",
-        "import fooling.verify.words.topics",
-        "fooling.verify.checker.judge -> fooling.verify.words.topics",
+        "import fooling.verify.words.decided_by",
+        "fooling.verify.checker.judge -> fooling.verify.words.decided_by",
     ),
     (
         "verify/statement/language/wording.py",

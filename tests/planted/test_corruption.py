@@ -17,8 +17,7 @@ from corruptions import Corruption, chosen, corrupted, every, kinds_of, sites
 from fooling.verify.checker.judge import VERDICTS, judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
-from fooling.verify.evidence.assumptions import NO_CASE
-from fooling.verify.evidence.grounds import rules_of
+from fooling.verify.evidence.grounds import NO_CASE, rules_of
 from tests.shares import share_of_draws
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.assumptions import NO_CASE
+from fooling.verify.evidence.grounds import NO_CASE
 from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.many_claims import SHARED

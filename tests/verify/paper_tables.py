@@ -14,7 +14,7 @@ from pathlib import Path
 from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, READING, WEIGHTS, Pack, by_weight, pack
 from fooling.verify.claims.coverage import coverage
 from fooling.verify.pages.answers.coverage import lacking, left_out
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"

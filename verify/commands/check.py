@@ -31,8 +31,7 @@ from fooling.verify.given.arguments.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import paper_summary, statements
 from fooling.verify.pages.answers.beside import print_goals
-from fooling.verify.pages.formats.stages import Answered, bar_or_answers, bar_or_counts
-from fooling.verify.pages.formats.terminal import load
+from fooling.verify.pages.formats.terminal import Answered, bar_or_answers, bar_or_counts, load
 from fooling.verify.runs.claims import marks as marks_of
 from fooling.verify.runs.claims.chosen_claims import Named, named
 from fooling.verify.runs.claims.many_claims import Interrupted, run

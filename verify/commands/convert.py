@@ -12,7 +12,7 @@ from fooling.verify.commands.command_line.options import FILE, as_json, flag
 from fooling.verify.given.arguments.converted.convert import converted
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 CONVERT = Document(
     "convert",

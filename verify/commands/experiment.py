@@ -15,7 +15,7 @@ from fooling.verify.commands.command_line.options import FILE, as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.pages.answers.experiment import EXPERIMENT, Found, flat, print_page, row_in_words
 from fooling.verify.pages.formats.matrix_plot import require_target
-from fooling.verify.pages.formats.stages import bar_or_stages, stages
+from fooling.verify.pages.formats.terminal import bar_or_stages, stages
 from fooling.verify.pages.plots.experiment_plot import draw_experiment
 from fooling.verify.runs.experiments.experiment_file import Run, experiment
 from fooling.verify.runs.experiments.lines import lines

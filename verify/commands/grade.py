@@ -33,7 +33,7 @@ from fooling.verify.runs.grading.many_answers import Graded, Grading
 from fooling.verify.runs.grading.roster import Roster, read_roster
 from fooling.verify.runs.grading.submissions import Submission, left_out, of_folder, sought
 from fooling.verify.runs.processes.processes import processors
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 ABOUT_SUBMISSIONS = (
     "csv",

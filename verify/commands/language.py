@@ -13,7 +13,7 @@ from fooling.verify.commands.command_line.expressions import NOTATION, telling_e
 from fooling.verify.commands.command_line.options import FILE, as_json, evidence_of, flag, option
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
-from fooling.verify.pages.formats.stages import stages
+from fooling.verify.pages.formats.terminal import stages
 from fooling.verify.runs.languages.language_fooling import Entries
 from fooling.verify.runs.languages.language_report import MONOID_LIMIT, language
 from fooling.verify.statement.language.printable import printable

@@ -30,13 +30,13 @@ from fooling.verify.commands.command_line.options import FILE, as_json, evidence
 from fooling.verify.commands.command_line.schedule_option import schedule
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.network_task import UNROUNDED, network_task, unrounded_task
-from fooling.verify.given.files.expressions_read import Gathered, gathered
+from fooling.verify.given.files.reading_notes import Gathered, gathered
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.given.networks.network_file import NetworkFile, Rounded, precise
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.answers.network_notes import in_wide
-from fooling.verify.pages.formats.stages import bar_or_stages
+from fooling.verify.pages.formats.terminal import bar_or_stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.runs.networks.fewest_bits import MOST_BITS, Fewest, InWide, Tried
 from fooling.verify.runs.networks.fewest_bits import fewest_bits as fewest_bits_of

@@ -27,7 +27,7 @@ from fooling.verify.pages.schemas.head import Document
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.grading.grades_file import put, writing
 from fooling.verify.runs.grading.roster import Roster, read_roster
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".yaml"}
 

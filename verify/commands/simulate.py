@@ -31,7 +31,7 @@ from fooling.verify.evidence import store
 from fooling.verify.given.asked.named_function import LONGEST, partition_of
 from fooling.verify.given.asked.network_task import network_task
 from fooling.verify.given.asked.network_word import word_of
-from fooling.verify.given.files.expressions_read import Gathered, gathering
+from fooling.verify.given.files.reading_notes import Gathered, gathering
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.network_by_format import network_file
 from fooling.verify.pages.answers import simulation as page

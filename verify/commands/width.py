@@ -15,10 +15,10 @@ from fooling.verify.commands.command_line.expressions import NOTATION, tell_read
 from fooling.verify.commands.command_line.options import as_json, evidence_of, flag, option
 from fooling.verify.evidence import store
 from fooling.verify.given.asked.two_party_task import TwoPartyTask, two_party_task
-from fooling.verify.given.files.expressions_read import gathered
+from fooling.verify.given.files.reading_notes import gathered
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.pages.answers import width as page
-from fooling.verify.pages.formats.stages import Stage, stages
+from fooling.verify.pages.formats.terminal import Stage, stages
 from fooling.verify.runs.networks.bapo_bits import BAPO
 from fooling.verify.runs.networks.widths import (
     LAYER,

@@ -20,7 +20,7 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.embeddings import unlike
 from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken
 from fooling.verify.given.arguments.typed_form import as_typed
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 

@@ -19,7 +19,7 @@ from fooling.verify.checker.theories.acceptors import network_of, recurrent_of
 from fooling.verify.checker.theories.machines import Steps
 from fooling.verify.checker.theories.readings import READINGS
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.random_variables import SURE, values
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 

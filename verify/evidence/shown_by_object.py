@@ -25,7 +25,7 @@ from fooling.verify.methods.engine.goals import Bound
 from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.matrices import depth
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term, thawed
 
 RULES: Mapping[str, tuple[str, str]] = {

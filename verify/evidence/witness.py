@@ -25,7 +25,7 @@ from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
 from fooling.verify.evidence.what_broke import BREACHES, found_or_nothing, what_broke
 from fooling.verify.methods.engine.ends import fresh
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS

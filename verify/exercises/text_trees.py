@@ -19,8 +19,7 @@ from fooling.verify.given.arguments.defined_term import require_well_formed
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
 from fooling.verify.given.files.scalar import Scalar
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.printable import counted, printable, shortened
 from fooling.verify.statement.language.sentences.literals import NAMED
 from fooling.verify.statement.language.sentences.refused import Refused
 from fooling.verify.statement.literals import thawed

@@ -40,8 +40,7 @@ from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, evaluate, step
 from fooling.verify.methods.facts.saturation import saturated
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
-from fooling.verify.methods.matrices.intervals import on_merged_lines
-from fooling.verify.methods.matrices.quantity_table import moved
+from fooling.verify.methods.matrices.intervals import moved, on_merged_lines
 from fooling.verify.methods.strategy.automatic import derived
 from fooling.verify.statement.proposition import Term, is_integer
 

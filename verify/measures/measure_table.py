@@ -1,6 +1,6 @@
 """The table of measures, by their names: which quantities they are, and how each is taken of a matrix.
 
-A measure is a row of `fooling.verify.methods.matrices.quantity_table` that has a name; what is kept of what its finder
+A measure is a row of `fooling.verify.methods.matrices.intervals` that has a name; what is kept of what its finder
 proposes is what the checker accepted (`fooling.verify.measures.measured`).  At the end are the measures that one
 function has: those taken unasked, and the one that a name asks for.
 """
@@ -15,8 +15,7 @@ from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.given.asked.distribution import Distribution
 from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measured import Measured, accepted
-from fooling.verify.methods.matrices.intervals import known_ends
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES, Quantity
+from fooling.verify.methods.matrices.intervals import QUANTITIES, Quantity, known_ends
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, require
 

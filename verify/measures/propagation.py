@@ -33,8 +33,8 @@ from fooling.verify.methods.engine.ends import FAULTS, passed_over
 from fooling.verify.methods.engine.goals import Bound, Interval, number
 from fooling.verify.methods.engine.tactic import Lemma, step
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
-from fooling.verify.methods.matrices.quantity_table import lemma_of
-from fooling.verify.methods.matrices.quantity_table import rows as counted_rows
+from fooling.verify.methods.matrices.intervals import lemma_of
+from fooling.verify.methods.matrices.intervals import rows as counted_rows
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 

@@ -46,7 +46,7 @@ from fooling.verify.mutants.constants import constants, with_number
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.one_step import SIZES, plus, tidied
 from fooling.verify.statement.language.argument_names import named
-from fooling.verify.statement.language.counted import enumerated
+from fooling.verify.statement.language.printable import enumerated
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, is_integer, negate, require, substitute

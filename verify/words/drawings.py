@@ -14,7 +14,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.counting.words import enumerate_words
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words.passages import Automaton, Drawing, Grid, Lines, Matrix, Node, Passage, Tree
 
 MOST_LINES = 16  # words, pairs, rectangles or nodes that are drawn

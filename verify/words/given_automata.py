@@ -10,7 +10,7 @@ import json
 from hashlib import sha256
 
 from fooling.verify.methods.engine.goals import subterms
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term, thawed
 
 AUTOMATA = ("dfa", "nfa")

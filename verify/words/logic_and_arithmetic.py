@@ -8,7 +8,7 @@ from fooling.verify.evidence.broken import NOTHING
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.what_broke import what_broke
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables
 from fooling.verify.words import drawings

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from fooling.records import dataclass
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Passage
 from fooling.verify.words.subject import Teller, Told, the_function

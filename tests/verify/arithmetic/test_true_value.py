@@ -18,8 +18,7 @@ from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.decide import by_search
 from fooling.verify.runs.claims.kept_beside import Ways
-from fooling.verify.runs.claims.one_claim import Plan, decide_here, remarked_here
-from fooling.verify.runs.claims.remarks import repeated
+from fooling.verify.runs.claims.one_claim import Plan, decide_here, remarked_here, repeated
 from fooling.verify.runs.claims.true_value import true_value
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import in_words

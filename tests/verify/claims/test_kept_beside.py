@@ -17,8 +17,7 @@ from fooling.verify.pages.answers.claims import entry
 from fooling.verify.pages.answers.one_claim import Shown, explanation, judged_claim, known_of
 from fooling.verify.runs.claims.arguments import Task, own_task
 from fooling.verify.runs.claims.kept_beside import kept
-from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here, remarked_here
-from fooling.verify.runs.claims.remarks import repeated
+from fooling.verify.runs.claims.one_claim import Decided, Plan, decide_here, remarked_here, repeated
 from fooling.verify.statement.language.verdict import Verdict
 
 N = [["n", "int"]]

@@ -25,8 +25,7 @@ from fooling.verify.runs.claims.confirmed_beside import (
 )
 from fooling.verify.runs.claims.decide import decide, holds_without
 from fooling.verify.runs.claims.many_claims import run
-from fooling.verify.runs.claims.one_claim import Plan
-from fooling.verify.runs.claims.remarks import NOTHING
+from fooling.verify.runs.claims.one_claim import NOTHING, Plan
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen, thawed
 from tests.verify.at_once import work_here

@@ -13,7 +13,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.cli import main
-from fooling.verify.evidence.assumptions import assumptions_of
+from fooling.verify.evidence.grounds import assumptions_of
 from fooling.verify.given.arguments.argument_process import built
 from fooling.verify.given.arguments.shorthand import regex
 from fooling.verify.methods.engine.ends import NotFound

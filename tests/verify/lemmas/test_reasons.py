@@ -21,7 +21,7 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
-from fooling.verify.evidence.assumptions import NO_CASE
+from fooling.verify.evidence.grounds import NO_CASE
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.given.arguments.shorthand import regex
 from fooling.verify.methods.engine.ends import OVER, SWITCH, ForReaders, NotFound, count, counted, recording

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from fooling.verify.methods.matrices.intervals import known_ends
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES, known_ends
 from fooling.verify.statement.proposition import Term
 from tests import brute_force, brute_force_best_reply, brute_force_coins, brute_force_game
 from tests.brute_force import Rows

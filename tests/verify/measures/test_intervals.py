@@ -12,8 +12,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.methods.engine.attempts import first_of
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, Settled, steps_left, within
 from fooling.verify.methods.matrices.closed_statements import measured
-from fooling.verify.methods.matrices.intervals import interval_lemmas
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES, interval_lemmas
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide

@@ -18,7 +18,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.ends import NotFound, within
 from fooling.verify.methods.facts.machines import kept_by
-from fooling.verify.methods.matrices.quantity_table import in_turn
+from fooling.verify.methods.matrices.intervals import in_turn
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.expression import Expression

@@ -13,8 +13,7 @@ from fooling.verify.checker.kernel import prove
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.methods.engine.ends import NotFound, Settled
 from fooling.verify.methods.matrices.closed_statements import measured
-from fooling.verify.methods.matrices.intervals import interval_lemmas
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES, interval_lemmas
 from fooling.verify.methods.strategy.small_functions import CANDIDATES, candidates, is_true, with_values
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.statement.expression import Expression

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.given.asked.named_function import named_task
-from fooling.verify.pages.formats.stages import bar_or_answers, bar_or_counts, bar_or_stages, stages
+from fooling.verify.pages.formats.terminal import bar_or_answers, bar_or_counts, bar_or_stages, stages
 from fooling.verify.runs.networks.widths import Sizes, bounds_under
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import fooling
 from fooling import notebook
 from fooling.verify.cli import main
-from fooling.verify.evidence.assumptions import REMARK
+from fooling.verify.evidence.grounds import REMARK
 from fooling.verify.pages.editors.document import Document
 
 SENTENCE = "for all functions f with D(f) >= 5000, rank_Q(f) <= 1000: D(f) + rank_Q(f) >= 5000"

@@ -19,9 +19,8 @@ from fooling.verify.statement.expression import apply, real
 from fooling.verify.words import logic_and_arithmetic, theories
 from fooling.verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
 from fooling.verify.words.contents import FILES, WORDS
-from fooling.verify.words.decided_by import topic_of
+from fooling.verify.words.decided_by import PLAIN, TOPICS, most_telling_first, topic_of
 from fooling.verify.words.theories import functions, languages, monoids, networks, numbers
-from fooling.verify.words.topics import PLAIN, TOPICS, most_telling_first
 
 GROUPS = {
     functions: FUNCTIONS,

@@ -100,7 +100,6 @@ except SystemExit:
         "fooling.verify.cli",
         "fooling.verify.commands.command_line.endings",
         "fooling.verify.runs.processes.command_line",
-        "fooling.verify.statement.language.counted",
         "fooling.verify.statement.language.printable",
     }
     assert ours == packages | files
@@ -128,7 +127,7 @@ def test_a_small_claim_loads_no_room_that_it_does_not_enter(tmp_path):
         "methods.facts.comparisons",
         "methods.matrices.intervals",
     )
-    heavy += ("methods.matrices.quantity_table", "mutants.weakenings", "pages.answers.claims", "words.contents")
+    heavy += ("mutants.weakenings", "pages.answers.claims", "words.contents")
     wanted = [f"fooling.verify.{name}" for name in heavy] + ["fooling.circuits.networks.constructions.contents"]
     claims = {"claims": [{"id": "sum", "says": "1 + 1 is 2", "that": ["=", ["+", 1, 1], 2]}]}
     (tmp_path / "sum.json").write_text(json.dumps(claims))

@@ -12,7 +12,7 @@ from fooling.fooling_sets.search.extras import install
 from fooling.verify.measures import missing_libraries
 from fooling.verify.measures.measure_table import kinds
 from fooling.verify.measures.missing_libraries import USED, would_help
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES
 from fooling.verify.pages.formats.terminal import lay_out, table
 from fooling.verify.runs.measures.many_measures import Request, measure_here
 

@@ -19,7 +19,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.cli import main
 from fooling.verify.given.arguments.argument import without_comments
 from fooling.verify.given.arguments.expansion import Expansion
-from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.given.files.reading_notes import gathering
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.runs.claims.chosen_claims import chosen
 from fooling.verify.statement.proposition import require

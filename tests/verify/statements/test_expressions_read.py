@@ -20,7 +20,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.cli import main
 from fooling.verify.given.arguments.argument import without_comments
-from fooling.verify.given.files.expressions_read import as_read, gathering
+from fooling.verify.given.files.reading_notes import as_read, gathering
 from fooling.verify.pages.answers.expressions_read import MOST_LINES, in_a_line, print_read
 from fooling.verify.runs.claims.decide import decide, decide_proposition
 from fooling.verify.statement.language.verdict import Verdict

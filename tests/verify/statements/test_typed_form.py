@@ -18,7 +18,7 @@ from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.shorthand import language_of
 from fooling.verify.given.arguments.typed_form import as_typed
 from fooling.verify.given.arguments.typed_text import typed_text
-from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.given.files.reading_notes import gathering
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests.shares import later
 

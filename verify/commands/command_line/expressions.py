@@ -11,8 +11,7 @@ import click
 from fooling.circuits.languages.search.expressions.textbook_notation import TABLE
 from fooling.verify.claims.claim import Claim
 from fooling.verify.given.arguments.doubtful_claims import doubtful_claims
-from fooling.verify.given.files.expressions_read import Gathered, gathering
-from fooling.verify.given.files.reading_notes import noting_readings
+from fooling.verify.given.files.reading_notes import Gathered, gathering, noting_readings
 from fooling.verify.pages.answers.expressions_read import field, print_read
 from fooling.verify.statement.language.printable import printable
 

@@ -17,8 +17,7 @@ from fooling.verify.runs.grading.grades import Grade
 from fooling.verify.runs.grading.many_answers import plain
 from fooling.verify.runs.grading.roster import Roster
 from fooling.verify.runs.grading.submissions import other_files
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import counted, printable
 
 BY_FILE_NAMES = "each variant is that of the file's name; if the class has groups, want --students FILE with them"
 OF_GROUPS = "the sheet says groups: yes, and has variants; want --students FILE, with a column group"

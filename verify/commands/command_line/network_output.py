@@ -10,7 +10,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
 from fooling.verify.commands.command_line.endings import answer
 from fooling.verify.commands.command_line.expressions import tell_read
-from fooling.verify.given.files.expressions_read import Gathered
+from fooling.verify.given.files.reading_notes import Gathered
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.plots.network_plot import draw_run

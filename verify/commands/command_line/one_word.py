@@ -16,7 +16,7 @@ from fooling.verify.commands.command_line.endings import AS_EXPECTED, DIFFERS, a
 from fooling.verify.commands.command_line.expressions import tell_read
 from fooling.verify.given.asked.network_task import UNROUNDED, network_task
 from fooling.verify.given.asked.network_word import word_of
-from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.given.files.reading_notes import gathering
 from fooling.verify.given.networks.format_name import format_of
 from fooling.verify.given.networks.layer_by_layer import LayerByLayer
 from fooling.verify.given.networks.network_by_format import network_file
@@ -24,7 +24,7 @@ from fooling.verify.given.networks.network_file import Rounded, is_automatic
 from fooling.verify.pages.answers import every_position as every_page
 from fooling.verify.pages.answers import forward_pass as page
 from fooling.verify.pages.formats.matrix_plot import require_target
-from fooling.verify.pages.formats.stages import stages
+from fooling.verify.pages.formats.terminal import stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.runs.networks.word_runs import EveryPosition, WordRun, every_position, run_word
 

@@ -29,7 +29,7 @@ from fooling.verify.given.asked.named_function import FunctionSpec
 from fooling.verify.measures.measure import finder
 from fooling.verify.measures.measure_table import on_the_matrix
 from fooling.verify.measures.measured import Measured
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 

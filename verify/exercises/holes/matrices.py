@@ -38,7 +38,7 @@ from fooling.verify.exercises.holes.functions import (
 from fooling.verify.exercises.holes.spelling import OnFunction
 from fooling.verify.exercises.shown import against
 from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, readable_items, refused
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term
 
 PAIRS = "pairs: an input of Alice, a blank, an input of Bob"

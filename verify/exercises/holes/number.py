@@ -25,7 +25,7 @@ from fooling.verify.measures.measured import conjunction
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import attempt, with_steps
 from fooling.verify.methods.engine.goals import number
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words

@@ -32,7 +32,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.evidence.trees_and_ranks import messages as messages_of_rows
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term, frozen
 
 WANTED = "a leaf, which is the answer, or a node {alice: WHEN ALICE SAYS 1, 0: TREE, 1: TREE}, or with bob"

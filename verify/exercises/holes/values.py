@@ -16,7 +16,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text, Unreadable
 from fooling.verify.exercises.text_trees import closed, excerpt, refused, scalar
 from fooling.verify.given.arguments.network_shapes import FILE_SHAPES, MADE_SHAPES
-from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.given.files.reading_notes import gathering
 from fooling.verify.statement.language.printable import printable
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, argument_sorts

@@ -17,7 +17,7 @@ from fooling.verify.exercises.hole import Hole, Judged, NotGraded, WithParts
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 
 @dataclass(frozen=True)

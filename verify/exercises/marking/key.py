@@ -43,7 +43,7 @@ from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.told_expressions import told_expressions
 from fooling.verify.exercises.text_trees import in_figures, so_many
 from fooling.verify.given.files.scalar import Scalar
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 
 @dataclass(frozen=True)

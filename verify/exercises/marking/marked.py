@@ -25,8 +25,7 @@ from fooling.verify.exercises.papers.credit_in_words import beside_full_marks
 from fooling.verify.exercises.papers.feedback import Shows
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.text_trees import in_figures, so_many
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import in_the_singular, printable
+from fooling.verify.statement.language.printable import counted, in_the_singular, printable
 
 
 class State(StrEnum):

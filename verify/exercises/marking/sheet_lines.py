@@ -23,7 +23,7 @@ from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled, variant
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.exercises.variants.draws import Draws
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 MOST_VARIANTS = 40  # that are tested without a class
 MOST_NAMED = 3  # variants, or students, that a line names

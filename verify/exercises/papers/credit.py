@@ -21,7 +21,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass, field, replace
 from fooling.verify.exercises.hole import Measure, NotGraded, Number, Text
 from fooling.verify.exercises.text_trees import exact_number, excerpt, in_figures
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 STRICT, SALVAGE, BEST = "strict", "salvage", "best"
 MOST_SALVAGED = Fraction(3, 4)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from fooling.verify.exercises.hole import Measure
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit, Linear, Steps, ToTheBest
 from fooling.verify.exercises.text_trees import in_figures, so_many
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 BETWEEN = "and between the two the points grow evenly"
 

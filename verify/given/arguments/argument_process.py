@@ -30,7 +30,7 @@ from typing import Any
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.given.arguments.argument_script import document_of
-from fooling.verify.given.files.expressions_read import gathering, note
+from fooling.verify.given.files.reading_notes import gathering, note
 from fooling.verify.reading.json_text import json_of
 
 SECONDS = 300.0  # in which a file comes to its last line, unless it is said

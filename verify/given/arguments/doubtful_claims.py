@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from fooling.verify.given.arguments.shorthand import language_of
-from fooling.verify.given.files.expressions_read import ReadExpression, gathering
+from fooling.verify.given.files.reading_notes import ReadExpression, gathering
 from fooling.verify.statement.proposition import Term, frozen
 
 

@@ -27,8 +27,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given.arguments.pairs_of_words import MOST, Spelt, counted_from_1, spelt
-from fooling.verify.statement.language.counted import enumerated
-from fooling.verify.statement.language.printable import require_shallow, shortened
+from fooling.verify.statement.language.printable import enumerated, require_shallow, shortened
 from fooling.verify.statement.proposition import Term, is_integer
 
 SHOWS: Mapping[str, tuple[str, tuple[str, ...]]] = {

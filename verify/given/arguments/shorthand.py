@@ -23,7 +23,7 @@ from typing import Any
 
 from fooling.circuits.languages.search.expressions.expression_reader import read_expression
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.files.expressions_read import note
+from fooling.verify.given.files.reading_notes import note
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.typed_code import fields_of
 from fooling.verify.statement.language.written_out import written_out

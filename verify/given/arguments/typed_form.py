@@ -11,7 +11,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.arguments.shorthand import language_of
-from fooling.verify.given.files.expressions_read import gathering
+from fooling.verify.given.files.reading_notes import gathering
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.proposition import Term, frozen, is_integer
 

@@ -44,10 +44,10 @@ from fooling.verify.checker.letters import letters
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.asked.defined_language import defined_language, names_a_definition, written_language
 from fooling.verify.given.asked.known_task import PREFIX, known_task, other_name
-from fooling.verify.given.files.expressions_read import note
 from fooling.verify.given.files.function_file import A_FILE, AUTOMATA, SUFFIXES, kind_of, loaded
 from fooling.verify.given.files.matrix_entry import MOST_ENTRIES, quoted
 from fooling.verify.given.files.numpy_file import Rows
+from fooling.verify.given.files.reading_notes import note
 from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 

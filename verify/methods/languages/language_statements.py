@@ -40,7 +40,7 @@ from fooling.verify.methods.languages.gadget_bounds import (
     settled_bounds,
     small_fooling_sets,
 )
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 

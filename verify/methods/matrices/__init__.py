@@ -2,4 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(__name__, "closed_statements", "depth", "intervals", "quantity_table")
+__getattr__ = when_used(__name__, "closed_statements", "depth", "intervals")

@@ -27,8 +27,7 @@ from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, Settled, fr
 from fooling.verify.methods.engine.rules import operators_in, rule
 from fooling.verify.methods.engine.steps import instance, knowing, stated, table
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, step, tactical
-from fooling.verify.methods.matrices.intervals import interval_lemmas
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices.intervals import QUANTITIES, interval_lemmas
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions

@@ -38,7 +38,7 @@ from fooling.verify.methods.guesses.integers import (
     smallest_counterexample,
 )
 from fooling.verify.methods.guesses.real_values import real_witness
-from fooling.verify.methods.matrices import intervals, quantity_table
+from fooling.verify.methods.matrices import intervals
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.statement.language.notation import dfa
 from fooling.verify.statement.language.wording import in_words
@@ -108,7 +108,7 @@ def quantities(data: object) -> list[Term]:
     """The quantities that are measured, anywhere in the data."""
     if not isinstance(data, tuple) or not data:
         return []
-    if data[0] in quantity_table.QUANTITIES and len(data) > 1:
+    if data[0] in intervals.QUANTITIES and len(data) > 1:
         return [data]
     return list(dict.fromkeys(q for part in data for q in quantities(part)))
 
@@ -117,7 +117,7 @@ def with_values(term: Term) -> Term:
     """The term with the values of its quantities in their place; NotFound where one is not settled."""
     if not isinstance(term, tuple) or not term:
         return term
-    if term[0] in quantity_table.QUANTITIES:
+    if term[0] in intervals.QUANTITIES:
         at = {op: value for (op, _, value), _ in intervals.interval_lemmas(term)}
         if "=" not in at and at.get("<=") != at.get(">="):
             raise NotFound(f"{in_words(term)} is not settled in the time for a step")

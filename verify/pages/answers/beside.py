@@ -20,9 +20,8 @@ from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.claims.closest_statement import Closest
 from fooling.verify.runs.claims.holds_for_larger_n import Onward
-from fooling.verify.runs.claims.one_claim import Decided
+from fooling.verify.runs.claims.one_claim import Beside, Decided
 from fooling.verify.runs.claims.open_goals import FALSE, FORM, KINDS, KNOWN, LACKING, NEEDED, OPEN, SHOWN, Told
-from fooling.verify.runs.claims.remarks import Beside
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, is_integer
 

@@ -15,7 +15,7 @@ from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.terminal import console, print_lines, say, tabulate, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 
 NO_WEIGHT = "supporting claims, and claims of your own files"

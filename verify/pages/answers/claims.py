@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.assumptions import NO_CASE, REMARK, rests_on_stated
-from fooling.verify.evidence.grounds import cited_in, rests_on
+from fooling.verify.evidence.grounds import NO_CASE, REMARK, cited_in, rests_on, rests_on_stated
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.statements import Malformed
 from fooling.verify.pages.answers.beside import BESIDE, CLOSEST, GOAL, Noticed, beside_lines, proved, smaller_ones
@@ -21,8 +20,7 @@ from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.claims.chosen_claims import Named
 from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.runs.claims.why_undecided import ENDS, MET
-from fooling.verify.statement.language.counted import counted, enumerated
-from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.printable import counted, enumerated, shortened
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import domain_of, in_words
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, negate

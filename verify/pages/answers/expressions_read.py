@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import Any
 
 from fooling.circuits.languages.spelled_words import spelled
-from fooling.verify.given.files.expressions_read import ReadExpression
+from fooling.verify.given.files.reading_notes import ReadExpression
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.statement.language.printable import shortened

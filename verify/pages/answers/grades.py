@@ -32,8 +32,7 @@ from fooling.verify.runs.grading.grades import (
     totals,
 )
 from fooling.verify.runs.grading.many_answers import Graded
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.printable import counted, shortened
 
 AGAIN = 40  # characters of a mistake that an earlier question has, too
 NO_GROUPS: Mapping[str, str] = {}

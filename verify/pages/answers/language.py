@@ -36,8 +36,7 @@ from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.languages.language_meaning import MODEL, Answer, Recognised
 from fooling.verify.runs.languages.language_report import LanguageReport, Shown
 from fooling.verify.runs.languages.language_width import H, LeastWidth
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import counted, printable
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
 from fooling.verify.words.passages import Grid

@@ -11,7 +11,7 @@ from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.runs.languages.language_fooling import CountedWords, Fooling, UnderPartition
 from fooling.verify.runs.languages.language_report import ROUTES, LanguageReport, Shown
 from fooling.verify.runs.languages.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY
 

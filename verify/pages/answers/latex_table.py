@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.assumptions import NO_CASE, REMARK
+from fooling.verify.evidence.grounds import NO_CASE, REMARK
 from fooling.verify.evidence.store import place
 from fooling.verify.pages.answers.claims import repaired_by
 from fooling.verify.pages.answers.one_claim import judged_claim

@@ -24,7 +24,7 @@ from fooling.verify.measures.by_automaton import line_counts
 from fooling.verify.measures.measure_table import CONVENTION, READABLE, USUAL, kind_of, kinds
 from fooling.verify.measures.measured import as_number
 from fooling.verify.methods.engine.goals import Number
-from fooling.verify.methods.matrices.quantity_table import Quantity
+from fooling.verify.methods.matrices.intervals import Quantity
 from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats import matrix_plot
 from fooling.verify.pages.formats.matrix_plot import require_target

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from fooling.verify.evidence.assumptions import trusted_names
+from fooling.verify.evidence.grounds import trusted_names
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.one_step import briefly_said
@@ -21,7 +21,7 @@ from fooling.verify.pages.formats.terminal import indented, say, stacked, tabula
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.mutants.mutant_standings import Mutated, Standing, Tried, counts, sentence
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.language.wording import in_words
 

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import WEIGHTS, Claim
-from fooling.verify.evidence.assumptions import assumptions_of, trusted_names
-from fooling.verify.evidence.grounds import SEMANTICS, rests_on
+from fooling.verify.evidence.grounds import SEMANTICS, assumptions_of, rests_on, trusted_names
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
@@ -43,7 +42,7 @@ from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.certificates.many_certificates import judged
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.runs.claims.lemmas_in_proof import lemmas_in
-from fooling.verify.runs.claims.remarks import Beside, repeated
+from fooling.verify.runs.claims.one_claim import Beside, repeated
 from fooling.verify.runs.mutants.one_mutant import strength
 from fooling.verify.statement.language.printable import printable, shortened
 from fooling.verify.statement.language.sentence_letters import letters_in_words

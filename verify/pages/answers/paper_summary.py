@@ -19,7 +19,7 @@ from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.runs.claims.one_claim import Decided
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.verdict import Verdict
 
 THEOREM = re.compile(r"(Theorem|Lemma|Proposition|Corollary|Fact) ([A-Z]?\.?\d[\d.]*)")

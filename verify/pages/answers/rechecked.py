@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.checker_comments import cited
-from fooling.verify.evidence.grounds import SEMANTICS
+from fooling.verify.evidence.grounds import SEMANTICS, trusted_names
 from fooling.verify.pages.answers.claims import FAULTS
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.certificates.many_certificates import Rechecked
 from fooling.verify.runs.certificates.solvers_asked_again import Asked
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import counted, printable
 
 LONGEST_AUTOMATON = 160  # characters
 

@@ -14,7 +14,7 @@ from fooling.verify.pages.answers.expressions_read import EXPRESSIONS
 from fooling.verify.pages.formats.terminal import console, indented, text
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.sentence_letters import letters_in_words
 from fooling.verify.words.labelled_pairs import in_labels
 

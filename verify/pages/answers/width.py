@@ -12,7 +12,7 @@ from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.bapo_bits import BAPO
 from fooling.verify.runs.networks.format_widths import Steps
 from fooling.verify.runs.networks.widths import LAYER, LAYERS, MODELS, THINKING, Enough, Sizes, WidthBound
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.message_operators import KINDS
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
-from fooling.verify.evidence.assumptions import trusted_names
+from fooling.verify.evidence.grounds import trusted_names
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.site.index_page import left_out
 from fooling.verify.pages.site.overviews import libraries

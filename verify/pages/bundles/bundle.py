@@ -40,11 +40,10 @@ from fooling.verify.pages.site.folder import SUMS, files_of
 from fooling.verify.pages.site.reported import Report, by_verdict
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.runs.claims.arguments import ENDINGS
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable, require_shallow
+from fooling.verify.statement.language.printable import counted, printable, require_shallow
 from fooling.verify.statement.proposition import frozen
 
-ENTRIES = ("fooling.verify.checker.judge", "fooling.verify.evidence.certificate")
+ENTRIES = ("fooling.verify.checker.judge", "fooling.verify.evidence.store")
 PACKAGE = "fooling"
 
 

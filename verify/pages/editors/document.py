@@ -21,7 +21,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence import store
-from fooling.verify.evidence.assumptions import trusted_names
+from fooling.verify.evidence.grounds import trusted_names
 from fooling.verify.given.arguments.argument import VERDICTS, stated_in
 from fooling.verify.given.arguments.statements import EFFORTS, Malformed, Statement
 from fooling.verify.given.arguments.text.claims_text import FIELDS, ClaimsText, read_claims

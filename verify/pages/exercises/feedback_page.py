@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from fooling.verify.pages.formats.as_markdown import code, escaped
 from fooling.verify.runs.grading.grades import Grade, decimal
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 
 def feedback_page(title: str, student: str, grades: Sequence[Grade], remarks: Sequence[str] = ()) -> str:

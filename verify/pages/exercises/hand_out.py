@@ -25,8 +25,7 @@ from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
 from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex
 from fooling.verify.pages.formats.latex_of_markdown import latex_of
 from fooling.verify.runs.grading.grades import decimal
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.statement.language.printable import counted, printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
 COMMANDS = (

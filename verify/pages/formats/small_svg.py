@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, sin
 
 from fooling.verify.pages.formats.markup import Markup, drawing, element, label
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words.passages import Automaton, Matrix, Node
 
 RADIUS, GAP = 16, 4  # pixels of a state, and between the rings of an accepting one

@@ -14,7 +14,7 @@ from fooling.fooling_sets.search.maximum import FoolingBounds
 from fooling.fooling_sets.search.textbook import FoolingFamily
 from fooling.verify.pages.formats.as_html import drawing
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words.drawings import MOST_SIDE, is_small, matrix, pairs, rectangles
 from fooling.verify.words.passages import Drawing
 

@@ -13,7 +13,7 @@ from fooling.circuits.languages.word_count import count_words
 from fooling.verify.pages.notebooks.of_functions import drawn
 from fooling.verify.pages.notebooks.view import Part, View, table
 from fooling.verify.runs.languages.language_report import LanguageReport
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words.drawings import EMPTY, MOST_STATES, automaton, label
 
 LENGTHS, WORDS = 9, 10  # lengths that are counted, and words that are told

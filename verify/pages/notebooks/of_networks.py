@@ -16,7 +16,7 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.verify.given.asked.from_torch import Imported
 from fooling.verify.given.modules.float_distance import FloatDistance
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 
 def number_format(found: NumberFormat) -> View:

@@ -7,9 +7,8 @@ from hashlib import sha256
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.assumptions import trusted_names
 from fooling.verify.evidence.derivation import replayed
-from fooling.verify.evidence.grounds import rests_on
+from fooling.verify.evidence.grounds import rests_on, trusted_names
 from fooling.verify.evidence.stated_outcome import Judgement
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.arguments.argument_script import Argument
@@ -23,8 +22,7 @@ from fooling.verify.pages.proofs.explanation import explanation_of
 from fooling.verify.runs.certificates.many_certificates import Rechecked
 from fooling.verify.runs.claims.one_claim import Decided
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.printable import counted, shortened
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term, frozen

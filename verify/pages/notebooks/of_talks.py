@@ -12,7 +12,7 @@ from fooling.protocols.simulation.simulate import Simulation
 from fooling.protocols.simulation.transcript import Transcript
 from fooling.verify.pages.notebooks.of_functions import drawn
 from fooling.verify.pages.notebooks.view import Part, View, table
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words.drawings import tree as drawn_tree
 
 

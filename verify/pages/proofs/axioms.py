@@ -26,7 +26,7 @@ from fooling.verify.pages.formats.terminal import print_lines, say
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
 from fooling.verify.words.axioms import SAMPLES

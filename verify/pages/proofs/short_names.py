@@ -15,7 +15,7 @@ from math import prod
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.pages.proofs.plain_polynomials import plainer
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions

@@ -15,7 +15,7 @@ from importlib.resources import files
 from urllib.parse import quote
 
 from fooling.records import dataclass
-from fooling.verify.evidence.assumptions import NO_CASE, REMARK
+from fooling.verify.evidence.grounds import NO_CASE, REMARK
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.reported import Reported

@@ -16,8 +16,7 @@ from fooling.verify.pages.formats.as_html import listed, scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
 from fooling.verify.pages.site.reported import ASSUMED, NOT_HERE, Report, kind_of
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import shortened_inside
+from fooling.verify.statement.language.printable import counted, shortened_inside
 
 WIDE, HIGH = 250, 26  # pixels of a box
 ACROSS, DOWN = 310, 34  # pixels from box to box

@@ -15,7 +15,7 @@ from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, judged
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
-from fooling.verify.statement.language.counted import counted, enumerated
+from fooling.verify.statement.language.printable import counted, enumerated
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
 FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}

@@ -27,7 +27,7 @@ from fooling.verify.pages.proofs.carried_proofs import variants
 from fooling.verify.pages.site.frame import Links, claim_link, judged
 from fooling.verify.pages.site.index_page import about, kinds
 from fooling.verify.pages.site.reported import Report
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 
 def coverage_page(report: Report, links: Links) -> Markup:

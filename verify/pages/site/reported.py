@@ -25,7 +25,7 @@ from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.statement.language.counted import counted, enumerated
+from fooling.verify.statement.language.printable import counted, enumerated
 from fooling.verify.words.passages import Explanation
 
 NOT_HERE = "no certificate"  # of a claim that nobody has decided yet, or whose certificate is not accepted

@@ -26,8 +26,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims import claim as registry
-from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.grounds import rests_on
+from fooling.verify.evidence.grounds import assumptions_of, rests_on
 from fooling.verify.evidence.store import accepted, as_read, lies_beside, load, place
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.reading.files import FilePath

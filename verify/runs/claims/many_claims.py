@@ -23,14 +23,22 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass, replace
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
-from fooling.verify.evidence.assumptions import NO_CASE
+from fooling.verify.evidence.grounds import NO_CASE
 from fooling.verify.methods.engine.rules import by_operator
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.claims import confirmed_beside
 from fooling.verify.runs.claims.arguments import Task, waves
 from fooling.verify.runs.claims.chosen_claims import named
-from fooling.verify.runs.claims.one_claim import BUDGETS, SOME, Decided, Plan, beside_here, decide_here, remarked_here
-from fooling.verify.runs.claims.remarks import Beside
+from fooling.verify.runs.claims.one_claim import (
+    BUDGETS,
+    SOME,
+    Beside,
+    Decided,
+    Plan,
+    beside_here,
+    decide_here,
+    remarked_here,
+)
 from fooling.verify.runs.claims.why_undecided import ended_early, with_parts
 from fooling.verify.runs.processes.one_process import Ended, Limits
 from fooling.verify.runs.processes.processes import Workers, folder_of_a_run, forked_as_it_is, processors

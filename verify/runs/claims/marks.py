@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from fooling.verify.evidence.assumptions import NO_CASE, REMARK, TRUSTED, rests_on_stated
+from fooling.verify.evidence.grounds import NO_CASE, REMARK, TRUSTED, rests_on_stated
 from fooling.verify.given.arguments.argument import claims_in
 from fooling.verify.reading.files import read_text, writing
 from fooling.verify.reading.papers.excerpt import LATEX, MARKS

@@ -31,7 +31,7 @@ from fooling.verify.methods.engine.goals import MIRRORED, about_numbers, number
 from fooling.verify.methods.engine.own_letters import ADDED, in_own_letters
 from fooling.verify.methods.facts.saturation import quantities
 from fooling.verify.methods.guesses.floating import Undecided, hold_at, value
-from fooling.verify.statement.language.counted import enumerated
+from fooling.verify.statement.language.printable import enumerated
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute

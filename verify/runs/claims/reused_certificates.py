@@ -12,7 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fooling.verify.evidence import store
-from fooling.verify.evidence.assumptions import TRUSTED, rests_on_assumptions
+from fooling.verify.evidence.grounds import TRUSTED, rests_on_assumptions
 from fooling.verify.runs.certificates.solvers_asked_again import answered, questions
 from fooling.verify.statement.language.verdict import Outcome
 from fooling.verify.statement.proposition import Term

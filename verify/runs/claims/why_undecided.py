@@ -16,13 +16,11 @@ from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
 from fooling.verify.methods.engine.ends import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.runs.claims.closest_statement import Closest, Kind
-from fooling.verify.statement.language.counted import enumerated
-from fooling.verify.statement.language.printable import shortened_inside
+from fooling.verify.statement.language.printable import enumerated, shortened_inside
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
-from fooling.verify.words.decided_by import topic_of
-from fooling.verify.words.topics import PLAIN
+from fooling.verify.words.decided_by import PLAIN, topic_of
 
 MOST = 3  # kinds of evidence that are named
 BY_CLOCK = "the clock ended a part of the search before its steps were done, and another run may find more"

@@ -20,8 +20,7 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass, field, replace
-from fooling.verify.evidence.certificate import readable
-from fooling.verify.evidence.store import code_version, file_name, remove
+from fooling.verify.evidence.store import code_version, file_name, readable, remove
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
 from fooling.verify.exercises.marking.marked import Marked, State, best_in, hangs_on_the_best, mark, with_best
@@ -36,8 +35,7 @@ from fooling.verify.runs.grading.grades_file import put
 from fooling.verify.runs.grading.submissions import Submission
 from fooling.verify.runs.processes.one_process import Ended, Limits
 from fooling.verify.runs.processes.processes import each_in_turn, forked_as_it_is
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable, shortened
+from fooling.verify.statement.language.printable import counted, printable, shortened
 
 PRELOAD = ("fooling.verify.runs.grading.many_answers",)
 OF_A_BEST = 60.0  # seconds of the processor to certify a best

@@ -20,7 +20,7 @@ from fooling.records import dataclass, replace
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence import store
-from fooling.verify.evidence.assumptions import trusted_names
+from fooling.verify.evidence.grounds import trusted_names
 from fooling.verify.evidence.store import accepted, load, place
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.ends import NotFound, counted, in_steps

@@ -12,7 +12,7 @@ from fooling.verify.measures.measured import Measured, accepted
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma
 from fooling.verify.methods.matrices.bounded_attention import at_most_a_message
-from fooling.verify.methods.matrices.quantity_table import moved
+from fooling.verify.methods.matrices.intervals import moved
 
 BAPO = "bapo"  # the model, and the operator of its bits
 

@@ -21,8 +21,7 @@ from typing import Any, Self
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
-from fooling.verify.statement.language.counted import enumerated
-from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.printable import enumerated, shortened
 from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS, Term, frozen, is_integer, thawed
 
 LONGEST = 60  # characters of an expression

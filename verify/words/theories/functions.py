@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.drawings import MOST_SIDE
 from fooling.verify.words.passages import Drawing, Matrix, Passage

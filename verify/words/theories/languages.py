@@ -16,7 +16,7 @@ from fooling.verify.checker.held import held_language
 from fooling.verify.checker.theories.regular_families import automaton_of
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.witness import violating_words
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Passage, Said, joined

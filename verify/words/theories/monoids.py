@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.evidence.against import broken_identity, words_of_evidence
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 

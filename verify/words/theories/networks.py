@@ -7,7 +7,7 @@ from typing import Any
 
 from fooling.verify.evidence import broken_machines
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Lines, Passage
 from fooling.verify.words.rule_words import Words, with_the_matrix

@@ -66,7 +66,7 @@ from fooling.verify.given.arguments.stated_proposition import stated
 from fooling.verify.methods.engine import ends, limits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term

@@ -35,7 +35,7 @@ from fooling.verify.exercises.holes.languages.language_asked import LanguageAske
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, options, refused, scalar, truth
 from fooling.verify.methods.evidence.automata import term_of_automaton
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 SHOWN = 7  # letters that an example has beside the first one
 WANTED_DFA = "{start: STATE, accepting: [STATES], moves: {STATE: {LETTER: STATE, ...}, ...}}"

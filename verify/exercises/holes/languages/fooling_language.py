@@ -30,9 +30,8 @@ from fooling.verify.exercises.holes.functions import Mistake, judged
 from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.text_trees import arguments, closed, natural, options, scalar
 from fooling.verify.given.arguments.shorthand import language_of
-from fooling.verify.given.files.expressions_read import gathering
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.given.files.reading_notes import gathering
+from fooling.verify.statement.language.printable import counted, printable
 from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 
 MOST_STATES = 50_000  # of the product that is searched

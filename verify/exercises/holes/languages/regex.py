@@ -30,9 +30,8 @@ from fooling.verify.exercises.holes.languages.language_asked import LanguageAske
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.text_trees import arguments, options, scalar
 from fooling.verify.given.arguments.shorthand import language_of
-from fooling.verify.given.files.expressions_read import gathering
-from fooling.verify.statement.language.counted import counted
-from fooling.verify.statement.language.printable import printable
+from fooling.verify.given.files.reading_notes import gathering
+from fooling.verify.statement.language.printable import counted, printable
 from fooling.verify.statement.proposition import frozen
 
 LONGEST = 10**4  # characters

@@ -24,7 +24,7 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.text_trees import arguments, excerpt, fields, listed, options, readable_items, refused
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 MOST_WORDS = 10**4
 MOST_WORDS_CERTIFIED = 32  # words, two memberships for each pair

@@ -19,7 +19,7 @@ from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, 
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, Part, language_asked, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.text_trees import arguments, closed, options, scalar
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 
 @dataclass(frozen=True)

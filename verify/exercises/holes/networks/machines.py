@@ -41,7 +41,7 @@ from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.text_trees import arguments, closed, natural, options, refused
 from fooling.verify.given.arguments.network_terms import acceptor_term, network_term
 from fooling.verify.given.asked.network_word import written
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term
 

@@ -18,9 +18,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from fooling.verify.statement.language.argument_names import OF_SORTS
-from fooling.verify.statement.language.counted import COUNTED, one_of
 from fooling.verify.statement.language.exact_words import vocabulary
-from fooling.verify.statement.language.printable import shortened
+from fooling.verify.statement.language.printable import COUNTED, one_of, shortened
 from fooling.verify.statement.language.sentences.adjacent import Mark, doubtful
 from fooling.verify.statement.language.sentences.refused import Refused, in_words, near
 from fooling.verify.statement.language.sentences.short_words import ABSENT, IS, MEANT, NAMES, short_family
