@@ -26,7 +26,7 @@ from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.statement.proposition import Term, frozen, negate, substitute, thawed
-from fooling.verify.words.axioms import by_operators
+from fooling.verify.words.decided_by import by_operators
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from tests.planted.random_terms import ACCEPTORS, PROMISES
 from tests.planted.regular_seeds import family_attempts, regular_attempts

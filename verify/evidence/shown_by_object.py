@@ -20,9 +20,9 @@ from fooling.verify.evidence.broken_functions import BREACHES
 from fooling.verify.given.arguments.given_object import OF_A_COLOUR, SHOWS, GivenObject, counted_from_0, exchanged
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import ForReaders, NotFound, NotMadeFor, afresh, fresh
 from fooling.verify.methods.engine.goals import Bound
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.matrices import depth
 from fooling.verify.statement.language.printable import counted

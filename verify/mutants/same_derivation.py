@@ -21,10 +21,10 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import evaluate_checked
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of
 from fooling.verify.methods.engine.ends import NotFound, is_over
 from fooling.verify.methods.engine.goals import ORDERS
-from fooling.verify.methods.engine.steps import cases, constantly, cut, instance, witness
+from fooling.verify.methods.engine.steps import cases, cut, instance, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.examples import introduced, introduced_at

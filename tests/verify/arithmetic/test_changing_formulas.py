@@ -12,9 +12,8 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.stated_proposition import stated_in_python
 from fooling.verify.methods.arithmetic.cases import by_extremes, crossings
-from fooling.verify.methods.engine.attempts import first_in
+from fooling.verify.methods.engine.attempts import constantly, first_in
 from fooling.verify.methods.engine.ends import sliced
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.strategy.automatic import automatic
 from tests.shares import later
 

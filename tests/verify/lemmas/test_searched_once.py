@@ -21,9 +21,9 @@ from fooling.verify.methods.arithmetic import arith_step, smt
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits, tactic
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import ENDED, OVER, NotFound, count, counted, is_over, left, spend, within
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node, assumption, by_bounds
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.facts.saturation import saturated

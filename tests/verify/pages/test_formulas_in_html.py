@@ -15,7 +15,7 @@ from fooling.verify.pages.formats.html_formulas import formula, statement
 from fooling.verify.pages.formats.mathml import math
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.decided_by import SAMPLES
 from tests.planted.random_terms import Draw
 from tests.shares import one_in
 

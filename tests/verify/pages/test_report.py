@@ -33,7 +33,7 @@ from fooling.verify.pages.site.graph_page import claim_graph
 from fooling.verify.pages.site.reported import reported
 from fooling.verify.runs.claims.chosen_claims import named
 from fooling.verify.statement.proposition import frozen
-from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.decided_by import SAMPLES
 from fooling.verify.words.passages import Said
 
 PAPER = "bhattamishra2024"

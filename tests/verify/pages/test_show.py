@@ -29,7 +29,7 @@ from fooling.verify.pages.proofs.short_names import tidied
 from fooling.verify.runs.claims.chosen_claims import of_certificate
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.proposition import frozen
-from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.decided_by import SAMPLES
 from fooling.verify.words.passages import Explanation, Said
 from tests.reads_well import assert_reads_well
 from tests.verify.lemmas.test_axioms import UNTESTED

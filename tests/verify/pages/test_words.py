@@ -17,9 +17,18 @@ from fooling.verify.checker.theories.network_contents import NETWORKS
 from fooling.verify.pages.proofs.steps import CARRYING
 from fooling.verify.statement.expression import apply, real
 from fooling.verify.words import logic_and_arithmetic, theories
-from fooling.verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
 from fooling.verify.words.contents import FILES, WORDS
-from fooling.verify.words.decided_by import PLAIN, TOPICS, most_telling_first, topic_of
+from fooling.verify.words.decided_by import (
+    BETTER,
+    BY_OPERATORS,
+    OTHERWISE,
+    PLAIN,
+    TOPICS,
+    by_operators,
+    most_telling_first,
+    topic_of,
+    topic_of_axiom,
+)
 from fooling.verify.words.theories import functions, languages, monoids, networks, numbers
 
 GROUPS = {
@@ -78,7 +87,7 @@ def test_what_is_said_of_operators_is_needed() -> None:
 def test_a_new_axiom_has_a_topic(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is entered in the checker, and nowhere else."""
     monkeypatch.setattr("fooling.verify.checker.axiom_table.AXIOMS", entered := {**AXIOMS})
-    monkeypatch.setattr("fooling.verify.words.axioms.AXIOMS", entered)
+    monkeypatch.setattr("fooling.verify.words.decided_by.AXIOMS", entered)
     x = real("x")
     axiom("least-of-same", apply("min", x, x).equals(x))
     axiom("root-of-square", apply("sqrt", x**2).equals(x), x >= 0)

@@ -29,8 +29,8 @@ from fooling.verify.exercises.holes.spelling import Inputs, OnFunction, Party
 from fooling.verify.exercises.text_trees import arguments, excerpt, refused
 from fooling.verify.given.arguments.shorthand import formula
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import fresh
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.evidence.trees_and_ranks import messages as messages_of_rows
 from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.proposition import Term, frozen

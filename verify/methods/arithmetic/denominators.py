@@ -27,9 +27,9 @@ from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
 from fooling.verify.checker.polynomial import Monomial, Polynomial, constant_of, letter, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, scale
-from fooling.verify.methods.engine.attempts import unless_refused
+from fooling.verify.methods.engine.attempts import constantly, unless_refused
 from fooling.verify.methods.engine.goals import begins_with, number, total
-from fooling.verify.methods.engine.steps import constantly, exactly, knowing
+from fooling.verify.methods.engine.steps import exactly, knowing
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.statement.proposition import Term, is_integer
 

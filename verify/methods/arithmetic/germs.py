@@ -37,10 +37,10 @@ from fooling.verify.methods.arithmetic.denominators import combined, reciprocals
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, limits_of, scale
-from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of
 from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import ORDERS, number, total
-from fooling.verify.methods.engine.steps import constantly, cut, instance, intro, knowing
+from fooling.verify.methods.engine.steps import cut, instance, intro, knowing
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 

@@ -36,10 +36,10 @@ from fooling.verify.methods.arithmetic.atom_lemmas import of_atom
 from fooling.verify.methods.arithmetic.denominators import inverse_law, powers_of, reciprocals, term_of_polynomial
 from fooling.verify.methods.arithmetic.side_conditions import is_seen
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, said, scale
-from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.steps import constantly, cut, instance, stated
+from fooling.verify.methods.engine.steps import cut, instance, stated
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 

@@ -39,12 +39,12 @@ from fooling.verify.methods.arithmetic.denominators import (
 )
 from fooling.verify.methods.arithmetic.substitution import roots_substituted
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_in, first_of
 from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import ORDERS, number, subterms
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import cases, constantly, intro, knowing, stated, with_equals
+from fooling.verify.methods.engine.steps import cases, intro, knowing, stated, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, tactical
 from fooling.verify.methods.guesses.floating import NEAR, Range
 from fooling.verify.methods.guesses.real_values import witness_values

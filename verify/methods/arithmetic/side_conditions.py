@@ -30,10 +30,10 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.attempts import accepted, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, number, subterms
-from fooling.verify.methods.engine.steps import cases, constantly, cut, knowing, with_equals
+from fooling.verify.methods.engine.steps import cases, cut, knowing, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, term_positions

@@ -21,10 +21,10 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.axioms.derived import DERIVED
-from fooling.verify.methods.engine.attempts import first_of, note
+from fooling.verify.methods.engine.attempts import constantly, first_of, note
 from fooling.verify.methods.engine.ends import AXIOM, NotFound, fresh, spend
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import constantly, knowing
+from fooling.verify.methods.engine.steps import knowing
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, tactical, term_of
 from fooling.verify.statement.expression import for_all
 from fooling.verify.statement.language.wording import in_words

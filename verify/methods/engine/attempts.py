@@ -60,6 +60,11 @@ def unless_refused(function: Callable[Given, Found], *args: Given.args, **kwargs
         return None
 
 
+def constantly(node: Node) -> Tactic:
+    """A node that is already there."""
+    return lambda goal, context: node
+
+
 @tactical
 def briefly(goal: Term, context: Context, tactic: Tactic, steps: float) -> Node:
     """The tactic for so many steps at this pace, and at most half of those that are left."""

@@ -28,10 +28,9 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context, prove
-from fooling.verify.methods.engine.attempts import known, note_step
+from fooling.verify.methods.engine.attempts import constantly, known, note_step
 from fooling.verify.methods.engine.ends import FAULTS, afresh, done, is_over, late, left, passed_over
 from fooling.verify.methods.engine.goals import Bound, Interval, number
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic
 from fooling.verify.reading.json_text import read_json
 from fooling.verify.statement.proposition import Term, frozen, thawed

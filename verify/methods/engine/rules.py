@@ -29,10 +29,9 @@ from fooling.records import dataclass
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_in
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_in
 from fooling.verify.methods.engine.ends import NotMadeFor
 from fooling.verify.methods.engine.goals import ORDERS, begins_with, computable
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer

@@ -31,11 +31,6 @@ def stated(used: Lemma, context: Context) -> Node:
     return {"that": thawed(that), "by": by(that, context)}
 
 
-def constantly(node: Node) -> Tactic:
-    """A node that is already there."""
-    return lambda goal, context: node
-
-
 def from_lemma(name: str, used: Lemma) -> Tactic:
     """A rule with one premise."""
     return lambda goal, context: {"rule": name, "premise": stated(used, context)}

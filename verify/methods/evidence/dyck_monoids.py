@@ -23,11 +23,11 @@ from typing import Any
 from fooling.circuits.languages.search.monoids.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.steps import (
     Weighted,
-    constantly,
     cut,
     exactly,
     for_all_from,

@@ -12,13 +12,13 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.axioms.instances import axiom, integers, said
-from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of
 from fooling.verify.methods.engine.ends import NotMadeFor
 from fooling.verify.methods.engine.goals import ORDERS, begins_with, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import from_facts, search
-from fooling.verify.methods.engine.steps import constantly, knowing
+from fooling.verify.methods.engine.steps import knowing
 from fooling.verify.methods.engine.tactic import Lemma, Node, assumption, by_bounds, evaluate
 from fooling.verify.methods.facts.saturation import bounds
 from fooling.verify.methods.matrices.bounded_attention import at_most_a_message

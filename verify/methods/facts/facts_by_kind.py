@@ -16,10 +16,11 @@ from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, logarithm, message_bits
 from fooling.verify.methods.engine import limits
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import fresh, seconds_left
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import remembered, working
-from fooling.verify.methods.engine.steps import constantly, from_lemma, lemma
+from fooling.verify.methods.engine.steps import from_lemma, lemma
 from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, evaluate
 from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set, term_of_automaton

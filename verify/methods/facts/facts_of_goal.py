@@ -20,12 +20,12 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
 from fooling.verify.methods.axioms.instances import axiom, both_ways, consequences, integers, logarithm
-from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of
 from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, begins_with, hypotheses, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.search import once_a_goal
-from fooling.verify.methods.engine.steps import all_exchanged, constantly, cut, with_equals, witness
+from fooling.verify.methods.engine.steps import all_exchanged, cut, with_equals, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, tactical
 from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.every_function import always

@@ -28,10 +28,10 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, is_over
 from fooling.verify.methods.engine.goals import begins_with, subterms
-from fooling.verify.methods.engine.steps import constantly, instance, knowing, met
+from fooling.verify.methods.engine.steps import instance, knowing, met
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, step, tactical
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions, thawed

@@ -26,13 +26,13 @@ from fooling.verify.methods.axioms.instances import axiom, consequences
 from fooling.verify.methods.axioms.instances import said as said_by
 from fooling.verify.methods.coins import averages
 from fooling.verify.methods.coins.lemmas import SENDERS, by_entropy
-from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_in, first_of
 from fooling.verify.methods.engine.ends import NotMadeFor
 from fooling.verify.methods.engine.goals import ORDERS, about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import from_facts, search
-from fooling.verify.methods.engine.steps import constantly, knowing, with_equals
+from fooling.verify.methods.engine.steps import knowing, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, step
 from fooling.verify.methods.facts.facts_by_kind import family_facts, states_fact
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states, instance_about_numbers

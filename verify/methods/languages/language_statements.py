@@ -23,8 +23,9 @@ from fooling.records import dataclass, replace
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.steps import constantly, intro
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.steps import every as each
+from fooling.verify.methods.engine.steps import intro
 from fooling.verify.methods.engine.tactic import Lemma, evaluate, step
 from fooling.verify.methods.evidence.algebra import node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, term_of_automaton, violated

@@ -43,11 +43,10 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.methods.engine.goals import begins_with, subterms
 from fooling.verify.methods.engine.rules import rule
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, step
 from fooling.verify.methods.evidence.automata import closed_set, recurrence, stride, term_of_automaton
 from fooling.verify.methods.guesses.floating import hold_at

@@ -30,11 +30,10 @@ from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.checker.theories.automatic_families import state_words
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import unless_refused
+from fooling.verify.methods.engine.attempts import constantly, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, afresh, fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Lemma, Node, assumption
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.counts import closed_form

@@ -42,13 +42,13 @@ from fooling.verify.methods.arithmetic.cases import finite, one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import axiom, consequences, said, seen
-from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_in, first_of
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, is_over
 from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import cases, constantly, cut, knowing, witness
+from fooling.verify.methods.engine.steps import cases, cut, knowing, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, tactical
 from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.guesses.real_values import diagonally, witness_values

@@ -35,9 +35,9 @@ from fooling.verify.checker.theories.cover_bounds import exhaustion
 from fooling.verify.checker.theories.terms_of_a_dnf import exhaustion as fewer_terms
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import Bound, Interval
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import Pairs, Pieces
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence, rank_of

@@ -21,9 +21,9 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.methods.axioms.instances import added, by_axiom, message_bits
 from fooling.verify.methods.axioms.instances import depth as tree_depth
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import Bound, Interval
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence
 from fooling.verify.methods.matrices.covers import partition

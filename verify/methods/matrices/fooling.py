@@ -36,9 +36,9 @@ from fooling.fooling_sets.search.steps import now
 from fooling.verify.checker import meaning
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import fresh
 from fooling.verify.methods.engine.goals import Interval
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
 from fooling.verify.statement.proposition import Term

@@ -45,11 +45,11 @@ from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.coins.averages import averages
 from fooling.verify.methods.coins.intervals import randomised
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import note_step
+from fooling.verify.methods.engine.attempts import constantly, note_step
 from fooling.verify.methods.engine.ends import NotFound, fresh, seconds_left
 from fooling.verify.methods.engine.goals import Bound, Interval, subterms
 from fooling.verify.methods.engine.memory import looked_up, put_down, remembered
-from fooling.verify.methods.engine.steps import constantly, from_lemma
+from fooling.verify.methods.engine.steps import from_lemma
 from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, step
 from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.automata import term_of_automaton

@@ -26,12 +26,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import with_lengths, with_limits
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.attempts import accepted, first_of, looked_at, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of, looked_at, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import chosen, from_facts
-from fooling.verify.methods.engine.steps import constantly, cut, stated, with_equals
+from fooling.verify.methods.engine.steps import cut, stated, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, step, tactical
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use, using, with_lemmas
 from fooling.verify.statement.language.wording import in_words

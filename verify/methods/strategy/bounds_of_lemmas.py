@@ -24,12 +24,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import powers_of
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import constantly, cut, instance, knowing
+from fooling.verify.methods.engine.steps import cut, instance, knowing
 from fooling.verify.methods.engine.tactic import Node, Tactic, assumption, evaluate, tactical
 from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import (

@@ -22,12 +22,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.integers import LARGEST, NAMES, Remainder, remainder_said, whole_if
 from fooling.verify.methods.arithmetic.rounding.residues import each_remainder
 from fooling.verify.methods.axioms.instances import axiom, both_ways
-from fooling.verify.methods.engine.attempts import accepted, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import subterms
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import constantly, cut, instance, stated
+from fooling.verify.methods.engine.steps import cut, instance, stated
 from fooling.verify.methods.engine.tactic import Lemma, Node, assumption, by_bounds, tactical
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, substitute

@@ -33,7 +33,7 @@ from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import (
     CASE,
     ForReaders,
@@ -48,7 +48,7 @@ from fooling.verify.methods.engine.ends import (
 from fooling.verify.methods.engine.goals import MIRRORED, computable, number
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.search import by_shape, search
-from fooling.verify.methods.engine.steps import constantly, instance, intro, knowing, met, table, witness
+from fooling.verify.methods.engine.steps import instance, intro, knowing, met, table, witness
 from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, tactical, term_of
 from fooling.verify.methods.facts.given_lemmas import example_in_use, lemmas_in_use, values_of_examples
 from fooling.verify.methods.guesses.real_values import witness_values

@@ -16,12 +16,12 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs, reached
 from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said, shown_at
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
-from fooling.verify.methods.engine.attempts import accepted, first_in, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_in, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import by_part, constantly, every, instance, intro, knowing, witness
+from fooling.verify.methods.engine.steps import by_part, every, instance, intro, knowing, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.guesses.floating import may_hold

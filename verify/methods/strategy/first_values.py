@@ -31,13 +31,13 @@ from fooling.verify.methods.arithmetic.cases import crossings, finite
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subterms
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import all_exchanged, cases, constantly, instance, with_equals, witness
+from fooling.verify.methods.engine.steps import all_exchanged, cases, instance, with_equals, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.closed_forms import linear_or_power

@@ -25,12 +25,12 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import constantly, instance, intro, knowing, with_equals
+from fooling.verify.methods.engine.steps import instance, intro, knowing, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.methods.strategy.examples import introduced
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute

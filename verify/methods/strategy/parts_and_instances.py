@@ -19,23 +19,12 @@ from fooling.verify.methods.arithmetic.integers import NAMES, is_no_integer
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import both_ways, consequences, evaluate_checked
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import accepted, briefly, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, fresh, in_steps, steps_left
 from fooling.verify.methods.engine.goals import ORDERS
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import (
-    by_part,
-    cases,
-    constantly,
-    cut,
-    every,
-    induction,
-    instance,
-    stated,
-    table,
-    witness,
-)
+from fooling.verify.methods.engine.steps import by_part, cases, cut, every, induction, instance, stated, table, witness
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.methods.languages.word_counts import by_the_one_before
 from fooling.verify.methods.strategy.examples import introduced, once, values_meeting

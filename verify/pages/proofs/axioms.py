@@ -29,7 +29,7 @@ from fooling.verify.pages.schemas.head import Document
 from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.proposition import Term
-from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.decided_by import SAMPLES
 
 MEANINGS = {
     IN_ROCQ: "proved in Rocq; what that leaves to believe is said by fooling docs proofs",

@@ -32,7 +32,7 @@ from fooling.verify.pages.proofs.steps import steps_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, frozen
-from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.decided_by import SAMPLES
 from fooling.verify.words.passages import Explanation, Ground, Passage, Said, Step, joined
 
 MOST_FILES = 500  # certificates that are looked through

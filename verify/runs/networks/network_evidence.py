@@ -28,9 +28,8 @@ from fooling.verify.evidence.store import code_version
 from fooling.verify.given.arguments.network_terms import acceptor_term, network_term, short_text
 from fooling.verify.given.asked.network_task import listed_term, task_term
 from fooling.verify.methods.engine import limits
-from fooling.verify.methods.engine.attempts import briefly, first_of
+from fooling.verify.methods.engine.attempts import briefly, constantly, first_of
 from fooling.verify.methods.engine.ends import NotFound
-from fooling.verify.methods.engine.steps import constantly
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.evidence.network_clauses import by_cases, by_clauses
 from fooling.verify.reading.json_text import read_json

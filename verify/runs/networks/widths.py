@@ -38,9 +38,9 @@ from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers
 from fooling.verify.methods.axioms.instances import said as axiom_at
-from fooling.verify.methods.engine.attempts import accepted
+from fooling.verify.methods.engine.attempts import accepted, constantly
 from fooling.verify.methods.engine.goals import number, subterms
-from fooling.verify.methods.engine.steps import constantly, intro, lemma
+from fooling.verify.methods.engine.steps import intro, lemma
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, by_bounds, step
 from fooling.verify.methods.facts.machines import model as some_model
 from fooling.verify.runs.claims.decide import attempt

@@ -38,7 +38,7 @@ OF_THE_PROGRAM = {
     "fooling.verify.exercises.variants.matrices.all_classes",  # of matrices of a size
     "fooling.verify.exercises.variants.matrices.different_classes",
     "fooling.verify.runs.grading.many_answers.sheet_at",  # the sheet that all answers of a run are to
-    "fooling.verify.words.axioms.by_operators",
+    "fooling.verify.words.decided_by.by_operators",
     f"{__name__}.to_be_cleared",
 }
 Remembering = type(lru_cache(len))

@@ -28,8 +28,8 @@ from fooling.verify.methods.strategy.one_step import of_numbers
 from fooling.verify.statement.language.wording import in_words, sentence
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
-from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.contents import WORDS
+from fooling.verify.words.decided_by import SAMPLES
 
 ALWAYS = ("induction", "assumed")  # theories that are logic, or stand for the steps that are used
 COMPUTING = ("evaluate", "table")  # rules that may also read a matrix or an automaton

@@ -29,7 +29,7 @@ from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, negate
-from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.decided_by import SAMPLES
 
 ABOUT_NUMBERS = {"number", "number*", "proposition", "proposition*"}  # sorts of arguments
 MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows with one of them, too
