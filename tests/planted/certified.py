@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from fooling.verify.claims.claim import Claim, find, registered
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.grounds import basis_of
-from fooling.verify.evidence.store import certificate
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.proposition import thawed
 

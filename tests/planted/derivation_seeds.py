@@ -16,7 +16,7 @@ from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.theories.automata import system_of
 from fooling.verify.checker.theories.smt import problem
-from fooling.verify.evidence.store import read
+from fooling.verify.evidence.certificate import read
 from fooling.verify.given.asked.named_function import function_term
 from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from fooling.verify.measures.measure import measure

@@ -33,8 +33,9 @@ from fooling.protocols.search.trees import check_tree
 from fooling.verify.checker.judge import Basis, fresh, judge, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
+from fooling.verify.evidence.certificate import certificate, read
 from fooling.verify.evidence.grounds import rules_of
-from fooling.verify.evidence.store import accepted, certificate, read
+from fooling.verify.evidence.store import accepted
 from fooling.verify.methods.languages.found_families import independent
 from fooling.verify.runs.certificates.many_certificates import recheck
 from fooling.verify.statement.language.wording import in_words

@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 
 from fooling.verify.checker.judge import proved
 from fooling.verify.cli import main
-from fooling.verify.evidence.store import certificate, made_by
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.store import made_by
 from fooling.verify.pages.rocq.exported import in_a_comment
 from fooling.verify.statement.proposition import Term, frozen
 

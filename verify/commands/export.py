@@ -15,7 +15,8 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.commands.command_line.bad_input import complain_of
 from fooling.verify.commands.command_line.endings import AS_EXPECTED, answer
 from fooling.verify.commands.command_line.options import FILE, as_json, option
-from fooling.verify.evidence.store import folder_of, lies_beside, read
+from fooling.verify.evidence.certificate import read
+from fooling.verify.evidence.store import folder_of, lies_beside
 from fooling.verify.pages.lean.library import LAKEFILE, TOOLCHAIN
 from fooling.verify.pages.lean.stated import stated
 from fooling.verify.pages.rocq.exported import exported, identifier

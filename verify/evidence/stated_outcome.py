@@ -8,9 +8,10 @@ from textwrap import shorten
 from typing import Any
 
 from fooling.records import dataclass, fields
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.derivation import Proved, replayed
 from fooling.verify.evidence.grounds import basis_of, trusted_names
-from fooling.verify.evidence.store import certificate, made_by
+from fooling.verify.evidence.store import made_by
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words

@@ -16,9 +16,9 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
 from fooling.verify.evidence import grounds
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.checker_comments import AXIOM, CITED, RULE, above_axioms, blocks, cited, source_in
 from fooling.verify.evidence.grounds import SEMANTICS, basis_of, proved_in_rocq, rests_on
-from fooling.verify.evidence.store import certificate
 from fooling.verify.pages.answers.one_claim import REPLAYED, trusted_in_words
 from fooling.verify.pages.answers.rechecked import based
 from fooling.verify.pages.proofs.axioms import ENTRY, entries

@@ -21,7 +21,8 @@ from fooling.verify.checker.judge import Basis
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.claims.claim import pack
 from fooling.verify.cli import main
-from fooling.verify.evidence.store import certificate, made_by
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.store import made_by
 from fooling.verify.pages.bundles.bundle import ENTRIES, checker_files, claims_in, evidence_of
 from fooling.verify.pages.bundles.check import besides, held
 from fooling.verify.statement.proposition import thawed

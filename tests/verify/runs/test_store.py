@@ -9,7 +9,7 @@ import pytest
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence import store
-from fooling.verify.evidence.store import WIDEST_LINE, readable
+from fooling.verify.evidence.certificate import WIDEST_LINE, readable
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 
 TRUE, FALSE = ("=", ("+", 1, 1), 2), ("=", 1, 2)

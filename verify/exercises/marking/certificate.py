@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from fooling.verify.checker.judge import judge, proved
-from fooling.verify.evidence.store import certificate, made_by
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.store import made_by
 from fooling.verify.exercises.hole import Shown
 from fooling.verify.exercises.marking.marked import Marked
 from fooling.verify.exercises.papers.question import Question

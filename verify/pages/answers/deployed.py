@@ -13,7 +13,7 @@ from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.deployed import Against, Deployed, Served
-from fooling.verify.statement.language.counted import counted
+from fooling.verify.statement.language.printable import counted
 
 Pair = tuple["Answered", Any]  # of the answer, one part
 

@@ -43,7 +43,7 @@ from fooling.verify.runs.claims.arguments import ENDINGS
 from fooling.verify.statement.language.printable import counted, printable, require_shallow
 from fooling.verify.statement.proposition import frozen
 
-ENTRIES = ("fooling.verify.checker.judge", "fooling.verify.evidence.store")
+ENTRIES = ("fooling.verify.checker.judge", "fooling.verify.evidence.certificate")
 PACKAGE = "fooling"
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.evidence.store import readable, remove
+from fooling.verify.evidence.certificate import readable
+from fooling.verify.evidence.store import remove
 from fooling.verify.exercises.marking.certificate import certificate_of
 from fooling.verify.exercises.marking.marked import State, mark, with_best
 from fooling.verify.exercises.marking.solutions import solution

@@ -20,7 +20,8 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass, field, replace
-from fooling.verify.evidence.store import code_version, file_name, readable, remove
+from fooling.verify.evidence.certificate import readable
+from fooling.verify.evidence.store import code_version, file_name, remove
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
 from fooling.verify.exercises.marking.marked import Marked, State, best_in, hangs_on_the_best, mark, with_best

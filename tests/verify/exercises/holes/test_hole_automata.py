@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker.judge import Basis, judge
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.evidence.store import certificate
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Unreadable
 from fooling.verify.exercises.holes.languages.automata import DFAHole, NFAHole, make_dfa, make_nfa
 from fooling.verify.exercises.holes.languages.regex import RegexHole

@@ -16,7 +16,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import Basis, judge
-from fooling.verify.evidence.store import certificate
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Unreadable
 from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.statement.proposition import thawed

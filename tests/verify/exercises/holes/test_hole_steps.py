@@ -10,8 +10,9 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import judge, proved
+from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.grounds import basis_of
-from fooling.verify.evidence.store import certificate, made_by
+from fooling.verify.evidence.store import made_by
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.arguments.steps import Steps, make
 from fooling.verify.exercises.marking.example import answers_in
