@@ -218,7 +218,7 @@ TITLES = {
     "monoids": "tier 2, the monoid of a language",
     "laws": "tier 2, the laws of random words",
 }
-BUDGETS = {"core": 567, "numbers": 900, "tier 1": 6893}
+BUDGETS = {"core": 567, "numbers": 900, "tier 1": 6894}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

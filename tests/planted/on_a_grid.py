@@ -69,6 +69,7 @@ SIZES: Mapping[str, tuple[int, ...]] = {  # the arguments that are sizes, of wha
     "transformer-computes": (2, 3, 4, 5, 6, 7),
     "layer-computes": (2, 3, 4, 5, 6),
     "thinking-layer-computes": (2, 3, 4, 5, 6, 7, 8),
+    "real-layer-computes": (2, 3, 4, 5, 6, 7),
     "transformer-of-layers-computes": (2, 3, 4, 5, 6, 7, 8),
     "transformer-looks-up": (1, 2, 3, 4, 5, 6),
     "vectors-look-up": (1, 2, 3, 4, 6),

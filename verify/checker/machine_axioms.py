@@ -11,6 +11,7 @@ n, N, m, p, q, A, B, K, d, H, t, e = map(integer, "nNmpqABKdHte")
 
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
 transformer_computes, layer_computes, thinks = operators("transformer-computes layer-computes thinking-layer-computes")
+real_layer, ln = operators("real-layer-computes ln")
 restricted, has_input_in, complement, zero_one = operators("restricted has-input-in complement zero-one")
 
 sizes = (m >= 1, p >= 1)
@@ -147,6 +148,21 @@ family(
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
+
+# A softmax layer over the reals, read to p bits.  The holder tells the query's letter.  For each head let l and k be
+# the logarithms of both sums of exponentials, v and w both weighted means of values: the head is z v + (1 - z) w with z
+# = 1/(1 + exp(k - l)).  Where the mask leaves the partner no position nothing more is said.  Else k lies between -B and
+# B + ln N, and the partner tells it up to 2^-p: one of at most 2^p (B + (ln N)/2) + 1 numbers.  It tells each of the m
+# numbers of w, between -V and V, up to 2^-(p + 1) V: one of 2^(p + 1).  As z changes by at most a quarter of what k
+# does, the head is off by at most 2^-(p + 2) 2 V + 2^-(p + 1) V = 2^-p V.  All heads are one message, of
+# the logarithm of all these numbers and at most a bit more; and the answer is a bit.
+axiom(
+    "real-layer-protocol",
+    D(f) <= ceiling(log2(A)) + H * (p + log2(B + ln(N) / 2 + 1) + m * (p + 1)) + 2,
+    *layer[:-1],
+    B >= 0,
+    real_layer(f, A, N, p, m, H, B),
+)
 
 # A layer that writes t letters is read t + 1 times, the last time for f.  After j letters it has N + j positions, the
 # last of which is read: the written ones, of letters that both know, are Bob's.  So it is the protocol of a layer t + 1

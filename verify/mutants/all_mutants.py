@@ -115,7 +115,10 @@ def _scaled(difference: Polynomial, either_sign: bool) -> Hashable:
 
 
 # Where the number of letters of a network stands.
-LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes", "transformer-of-layers-computes")
+LAYERS = (
+    *("transformer-computes", "layer-computes", "thinking-layer-computes", "real-layer-computes"),
+    "transformer-of-layers-computes",
+)
 READS = dict.fromkeys(LAYERS, 2)
 COMPARED = ("subset", "same-language")
 

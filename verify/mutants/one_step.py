@@ -29,6 +29,7 @@ OF_NETWORKS: Mapping[str, Mapping[int, int]] = {
     "transformer-computes": {5: 1, 6: 1, 7: 1},
     "layer-computes": {5: 1, 6: 1},
     "thinking-layer-computes": {6: 1, 7: 1},
+    "real-layer-computes": {4: 1, 5: 1, 6: 1, 7: 1},
     "transformer-of-layers-computes": {5: 1, 6: 1, 7: 1, 8: 1},
     "transformer-looks-up": {1: -1, 4: 1, 5: 1, 6: 1},
     "vectors-look-up": {1: -1, 5: -1},

@@ -65,6 +65,7 @@ NAMES: Mapping[str, Mapping[int, str]] = {
     "transformer-computes": {5: "width", 6: "embedding size", 7: "heads"},
     "layer-computes": {5: "width", 6: "heads"},
     "thinking-layer-computes": {6: "width", 7: "heads", 8: "letters written"},
+    "real-layer-computes": {5: "width", 6: "heads"},
     "transformer-of-layers-computes": {5: "depth", 6: "width", 7: "embedding size", 8: "heads"},
     "transformer-looks-up": {4: "width", 5: "embedding size", 6: "heads"},
     "transformer-finds-nearest": {6: "depth", 7: "width", 8: "embedding size", 9: "heads"},

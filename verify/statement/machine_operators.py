@@ -115,6 +115,10 @@ THINKS = (
     "some attention layer with {6} heads of width {5} and fixed-point numbers of {4} bits that writes {7} letters out "
     "of {2}, and then answers, computes {t0} on words of {3} letters out of {1}"
 )
+REAL = (
+    "some real-valued softmax layer with {5} heads of width {4} and logits of size at most {6}, read to {3} bits, "
+    "computes {t0} on words of {2} letters out of {1}"
+)
 NEAREST = (
     "the label, one of {1}, of the item, one of {0}, that is nearest to the last item, by a margin of at least {3}"
 )
@@ -142,6 +146,7 @@ MACHINES: dict[str, Operator] = {
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "thinking-layer-computes": fact(f"function {6 * 'size '}natural", THINKS),
+    "real-layer-computes": fact(f"function {5 * 'size '}natural", REAL),
     "transformer-of-layers-computes": fact(f"function {7 * 'size '}rounding summation", LAYERS),
     "transformer-looks-up": fact(f"{6 * 'size '}rounding summation", LOOKS_UP),
     "vectors-look-up": fact("size size size size number size rounding summation", VECTORS_LOOK_UP),

@@ -208,6 +208,13 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         such a layer outputs f after it has written t letters, out of B.  It is read at the last
                         position of the word, N, and what it outputs there is a letter that stands at position N + 1;
                         there it is read again, and so on.  What it outputs at position N + t is f
+  real-layer-computes f A N p m H B
+                        some softmax layer over the real numbers outputs f.  It has A letters, N positions, any
+                        embedding of letter and position, any mask that hangs on positions alone, and H heads of width
+                        m (a key and a value are made of one token).  No logit is larger than B in size.  What it
+                        outputs is any function of the heads and of the token at the one position that is read, and is f
+                        also where each number of a head is off by up to 2^-p V.  V is the largest number, in size, of
+                        the values that the head has of any token
   computes M task       the machine does the task on every input of its domain that the task speaks of;
                         torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
                         `fooling.verify.statement.machine_operators`

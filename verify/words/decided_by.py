@@ -60,7 +60,9 @@ BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" 
         *("transformer-finds-nearest", "transformer-recalls", "transformer-compares"),
     ),
     "thresholds of features": ("sparse-threshold",),
-    "protocol of a Transformer": ("transformer-computes", "layer-computes", "thinking-layer-computes"),
+    "protocol of a Transformer": (
+        *("transformer-computes", "layer-computes", "thinking-layer-computes", "real-layer-computes"),
+    ),
     "a network": ("rnn-computes",),
     "states of a recurrent network": ("rnn-decides",),
     "states of a DFA": ("dfa-decides",),

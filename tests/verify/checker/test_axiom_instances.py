@@ -664,6 +664,14 @@ def test_layers() -> None:
     says("thinking-layer-protocol", D(f) <= bits(t), *thinks(t))
     unsaid(D(f) <= bits(t, 0), *thinks(t))
     unsaid(D(f) <= bits(t - 1), *thinks(t))
+    real = (*sizes, N >= 2, B >= 0, apply("real-layer-computes", f, A, N, p, m, H, B))
+
+    def told(a_number: Expression) -> Expression:
+        return ceiling(log2(A)) + H * (p + log2(B + ln(N) / 2 + 1) + m * a_number) + 2
+
+    says("real-layer-protocol", D(f) <= told(p + 1), *real)
+    unsaid(D(f) <= told(p), *real)
+    unsaid(D(f) <= told(p + 1) - 1, *real)
     known = (*sizes, N >= 2, layer, e >= 0, cover(f, 1) >= 2**e)
     guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
     says("guessing-a-layer", e <= guess, *known)

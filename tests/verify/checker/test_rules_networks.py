@@ -466,6 +466,9 @@ def test_one_hot_layer(rule: Trial) -> None:
     rule.shows(apply("thinking-layer-computes", EQUALITY, 2, 3, 2, 2, 4, 1, 5), unread=NO_NETWORKS)
     rule.rejects("words of 3 of 2", goal=apply("thinking-layer-computes", EQUALITY, 2, 3, 3, 2, 6, 1, 5))
     rule.rejects(r"3 >= 2 \* 2", goal=apply("thinking-layer-computes", EQUALITY, 2, 3, 2, 2, 3, 1, 5))
+    rule.shows(apply("real-layer-computes", EQUALITY, 2, 2, 3, 4, 1, 0), unread=NO_NETWORKS)
+    rule.rejects(r"2\^2 > 2 \* 2", goal=apply("real-layer-computes", EQUALITY, 2, 2, 2, 4, 1, 0))
+    rule.rejects(r"3 >= 2 \* 2", goal=apply("real-layer-computes", EQUALITY, 2, 2, 3, 3, 1, 0))
 
 
 def average(**changes: Any) -> str:

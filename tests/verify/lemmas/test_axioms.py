@@ -80,6 +80,7 @@ UNTESTED = {
         ("layer-protocol", "thinking-layer-protocol"),
         "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
     ),
+    "real-layer-protocol": "the same: tests/protocols/test_real_layers.py holds drawn layers to this formula",
 }
 UNTESTED |= dict.fromkeys(
     (

@@ -240,15 +240,17 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
 # exp(0) = s, and the largest code is 2s - 1.  The sum of N powers s is Z = s if N = 1, and else saturates at
 # Z = 2s - 1, so each weight is s^2 / Z rounded down: at least s/2 for s >= 2, and 1 for s = 1, so positive.  The sum of
 # values, exact, is that weight at (i, s_i) for each i, and 0 elsewhere.  One that writes letters before it answers does
-# not attend to them: its mask leaves them out.
+# not attend to them: its mask leaves them out.  Over the reals each weight is 1/N, and V = 1: numbers that are off by
+# up to 2^-p < 1/(2N) still tell 1/N and 0 apart.
 @theory.rule("one-hot-layer")
 def _one_hot_layer(goal: Term, node: Node, context: Context) -> Grounds:
-    thinks = goal[0] == "thinking-layer-computes"
-    f, A, *sizes = matched(goal, "thinking-layer-computes" if thinks else "layer-computes")
-    N, p, m, *_ = sizes[thinks:]
+    head = goal[0] if goal[0] in ("thinking-layer-computes", "real-layer-computes") else "layer-computes"
+    f, A, *sizes = matched(goal, head)
+    N, p, m, *_ = sizes[head == "thinking-layer-computes" :]
     _expect_words(f, A, N)
     _expect_room(m, A, N, context)
-    require_bounds((">=", p, 2), context)
+    is_real = head == "real-layer-computes"
+    require_bounds((">", ("^", 2, p), ("*", 2, N)) if is_real else (">=", p, 2), context)
     return NOTHING
 
 

@@ -42,6 +42,7 @@ NETWORKS = (*COMPUTING.values(), *COMPUTING)
 SPEAKING = (
     *NETWORKS,
     "thinking-layer-computes",
+    "real-layer-computes",
     "model-computes",
     "model-computes-with",
     "model-computes-on-average",

@@ -166,13 +166,21 @@ def _as_one_feature(goal: Term, context: Context) -> Node:
 STEPS = {  # by which rules of the checker networks of these kinds are there for given functions, or not
     "transformer-computes": ("one-hot-transformer", "constant-network", "saturating-transformer"),
     **dict.fromkeys(("layer-computes", "thinking-layer-computes"), ("one-hot-layer", "constant-network")),
+    "real-layer-computes": ("one-hot-layer",),
     "rnn-computes": ("remember",),
     "not": ("forgotten",),
 }
 
 
 @rule(
-    on=("transformer-computes", "layer-computes", "thinking-layer-computes", "rnn-computes", "not rnn-computes"),
+    on=(
+        "transformer-computes",
+        "layer-computes",
+        "thinking-layer-computes",
+        "real-layer-computes",
+        "rnn-computes",
+        "not rnn-computes",
+    ),
     price=30,
 )
 def known_networks(goal: Term, context: Context) -> Iterator[Tactic]:

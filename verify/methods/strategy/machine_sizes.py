@@ -36,7 +36,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
-LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes")
+LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes", "real-layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
 PAIRED = (1, 2, 3, 4, 5)  # of either, where it depends on two
 LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
@@ -176,6 +176,14 @@ def _thinking(condition: Term) -> Iterator[Values]:
     yield from ({**_named((of.B, 2), (of.t, 1)), **values} for values in _layer(condition))
 
 
+def _real(condition: Term) -> Iterator[Values]:
+    """The same over the reals, read to as many bits as tell a weight from 0; all logits are 0."""
+    of = named(condition)
+    for values in _layer(condition):
+        if is_integer(many := values.get(of.N, of.N)):
+            yield {**values, **_named((of.p, many.bit_length() + 1), (of.B, 0))}
+
+
 def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
     """The letters of a network that reads the inputs, and their positions, where it may have so many letters."""
     read = letters(f)
@@ -213,7 +221,7 @@ def misread(computes: Term, conditions: Sequence[Term] = ()) -> str | None:
     return None
 
 
-@rule(on=("transformer-computes", "layer-computes", "thinking-layer-computes"), price=39)
+@rule(on=("transformer-computes", "layer-computes", "thinking-layer-computes", "real-layer-computes"), price=39)
 def no_such_network(goal: Term, context: Context) -> Node:
     """Nothing but the reason: a network is said to have other letters or positions than the inputs have."""
     wrong = misread(goal)
@@ -341,6 +349,7 @@ PROPOSED: Mapping[str, Proposing] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
     "thinking-layer-computes": _thinking,
+    "real-layer-computes": _real,
     "transformer-of-layers-computes": _two_layers,
     "transformer-looks-up": _lookup,
     "sparse-threshold": _threshold,

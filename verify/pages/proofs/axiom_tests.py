@@ -32,6 +32,8 @@ BEYOND: Mapping[str, str] = {
         "whether any network computes a function is beyond trying all; of drawn Transformers what both parties accept "
         "was seen to be a rectangle, and the guesses were counted (tests/protocols/test_guesses.py)",
     ),
+    "real-layer-protocol": "whether any layer computes a function is beyond trying all; both parts of drawn heads were "
+    "rounded as the proof says, and put together (tests/protocols/test_real_layers.py)",
     **dict.fromkeys(
         ("layer-protocol", "thinking-layer-protocol"),
         "whether any layer computes a function is beyond trying all; the protocol was run against drawn layers of many "

@@ -71,7 +71,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     ),
     **_each("sparse-threshold", any="features of more bits"),
     **_each(
-        "transformer-computes layer-computes thinking-layer-computes",
+        "transformer-computes layer-computes thinking-layer-computes real-layer-computes",
         any="wider heads, or a bound on D of the function",
     ),
     **_each("rnn-computes", any="more units, or a bound on one-way of the function"),

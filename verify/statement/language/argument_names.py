@@ -57,6 +57,7 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("transformer-computes", "partial-transformer-computes"), "f A N K m d H r s"),
     **dict.fromkeys(("layer-computes", "partial-layer-computes"), "f A N p m H"),
     "thinking-layer-computes": "f A B N p m H t",
+    "real-layer-computes": "f A N p m H B",
     "transformer-of-layers-computes": "f A N K L m d H r s",
     "transformer-looks-up": "A N K m d H r s",
     "vectors-look-up": "A N K k g c r s",
@@ -168,6 +169,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "p": "bits of a number",
         "t": "how many it writes",
     },
+    "real-layer-computes": {**LAYER, "p": "bits to which a head is read", "B": "what no logit is larger than, in size"},
     "transformer-computes": {**LAYER, **FORMAT},
     "transformer-of-layers-computes": {**LAYER, **FORMAT, "L": "layers"},
     "transformer-looks-up": {
