@@ -176,14 +176,6 @@ def _thinking(condition: Term) -> Iterator[Values]:
     yield from ({**_named((of.B, 2), (of.t, 1)), **values} for values in _layer(condition))
 
 
-def _real(condition: Term) -> Iterator[Values]:
-    """The same over the reals, read to as many bits as tell a weight from 0; all logits are 0."""
-    of = named(condition)
-    for values in _layer(condition):
-        if is_integer(many := values.get(of.N, of.N)):
-            yield {**values, **_named((of.p, many.bit_length() + 1), (of.B, 0))}
-
-
 def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
     """The letters of a network that reads the inputs, and their positions, where it may have so many letters."""
     read = letters(f)
@@ -349,7 +341,6 @@ PROPOSED: Mapping[str, Proposing] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
     "thinking-layer-computes": _thinking,
-    "real-layer-computes": _real,
     "transformer-of-layers-computes": _two_layers,
     "transformer-looks-up": _lookup,
     "sparse-threshold": _threshold,
