@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
+from itertools import chain
+from math import prod
+from typing import cast
 
 from fooling.verify.methods.engine.goals import number
 from fooling.verify.statement.proposition import Term
@@ -17,6 +21,7 @@ SPARE = 2  # values more than a formula has constants
 BASES = (2, 3, 4)
 SHIFTS = range(-2, 9)  # of n under a logarithm
 STEPS = (2, 3)  # as many n with the same value
+Shape = tuple[Term, Callable[[int], int]]
 
 
 def closed_forms(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
@@ -27,69 +32,52 @@ def closed_forms(name: str, points: Sequence[int], values: Sequence[Fraction]) -
     >>> list(closed_forms("n", [2, 4, 6, 8], [Fraction(v) for v in (2, 3, 4, 5)]))[0]
     ('+', ('/', 'n', 2), 1)
     """
-    for fit in (linear_or_power, _polynomial, _logarithm, _steps):
-        yield from fit(name, points, values)
+    later = [(plus(name, Fraction(shift)), shift) for shift in SHIFTS if points[0] + shift >= 1]
+    logs = [(("ceil", ("log2", at)), lambda n, by=by: (n + by - 1).bit_length()) for at, by in later]
+    pairs = [(step, shift) for step in STEPS for shift in range(step)]
+    steps = [(("floor", ("/", plus(name, Fraction(c)), d)), lambda n, d=d, c=c: (n + c) // d) for d, c in pairs]
+    fits = (linear_or_power(name, points, values), _polynomials(name, points, values))
+    yield from dict.fromkeys(chain(*fits, _fits([*logs, *steps], points, values, 3)))
 
 
 def linear_or_power(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
     """a + b n, and a + b c^n; a constant is yielded once."""
-    shapes: list[tuple[Term, Callable[[int], Fraction]]] = [(name, Fraction)]
-    shapes += [(("^", base, name), Fraction(base).__pow__) for base in BASES]
-    for shape, at in shapes if len(points) >= 2 + SPARE else ():
-        slope = (values[1] - values[0]) / (at(points[1]) - at(points[0]))
-        start = values[0] - slope * at(points[0])
-        if all(start + slope * at(n) == value for n, value in zip(points, values, strict=True)):
-            yield plus(times(slope, shape), start)
-            if not slope:
-                return
+    powers = [(("^", base, name), partial(pow, base)) for base in BASES]
+    yield from _fits([(name, int), *powers], points, values, 2)
 
 
-def _polynomial(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
-    for degree in (2, 3):
-        if len(points) > degree + SPARE:
-            through = _interpolated(points[: degree + 1], values[: degree + 1])
-            fits = (sum(c * n**i for i, c in enumerate(through)) == v for n, v in zip(points, values, strict=True))
-            if through[degree] and all(fits):
-                powers = [(through[i], name if i == 1 else ("^", name, i)) for i in range(degree, 0, -1) if through[i]]
-                term = times(*powers[0])
-                for coefficient, power in powers[1:]:
-                    sign = "+" if coefficient > 0 else "-"
-                    term = (sign, term, times(abs(coefficient), power))
-                yield plus(term, through[0])
+def _fits(shapes: Sequence[Shape], points: Sequence[int], values: Sequence[Fraction], constants: int) -> Iterator[Term]:
+    """Where the values are a + b s for one of these shapes s, a and b by the first two numbers that it is."""
+    for shape, at in shapes if len(points) >= constants + SPARE else ():
+        numbers = [at(n) for n in points]
+        if rise := next((i for i, one in enumerate(numbers) if one != numbers[0]), None):
+            slope = (values[rise] - values[0]) / (numbers[rise] - numbers[0])
+            start = values[0] - slope * numbers[0]
+            if (shape[0] != "ceil" or slope == 1) and all(
+                start + slope * one == value for one, value in zip(numbers, values, strict=True)
+            ):
+                yield plus(times(slope, shape), start)
+                if not slope:
+                    return
 
 
-def _interpolated(points: Sequence[int], values: Sequence[Fraction]) -> list[Fraction]:
-    """The coefficients, the constant first, of the polynomial through the points (Lagrange)."""
-    found = [Fraction(0)] * len(points)
-    for i, (point, value) in enumerate(zip(points, values, strict=True)):
-        basis, below = [Fraction(1)], Fraction(1)
-        for other in (*points[:i], *points[i + 1 :]):
-            shifted = [Fraction(0), *basis]
-            basis = [a - other * b for a, b in zip(shifted, [*basis, Fraction(0)], strict=True)]
-            below *= point - other
-        found = [old + value * c / below for old, c in zip(found, basis, strict=True)]
-    return found
-
-
-def _logarithm(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
-    for shift in SHIFTS if len(points) > 2 + SPARE else ():
-        if points[0] + shift >= 1:
-            logs = [(n + shift - 1).bit_length() for n in points]
-            start = values[0] - logs[0]
-            if len(set(logs)) > 1 and all(start + log == value for log, value in zip(logs, values, strict=True)):
-                yield plus(("ceil", ("log2", plus(name, Fraction(shift)))), start)
-
-
-def _steps(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
-    for step in STEPS:
-        for shift in range(step) if len(points) > 2 + SPARE else ():
-            floors = [(n + shift) // step for n in points]
-            rise = next((i for i, one in enumerate(floors) if one != floors[0]), None)
-            if rise is not None:
-                slope = (values[rise] - values[0]) / (floors[rise] - floors[0])
-                start = values[0] - slope * floors[0]
-                if slope and all(start + slope * n == value for n, value in zip(floors, values, strict=True)):
-                    yield plus(times(slope, ("floor", ("/", plus(name, Fraction(shift)), step))), start)
+def _polynomials(name: str, points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
+    """The leading coefficient is a divided difference; what is left when its power is taken away has less degree."""
+    for degree in (2, 3) if len(points) > 2 + SPARE else ():
+        left, term = [*values], cast(Term, 0)
+        for d in range(degree, -1, -1):
+            first, power = points[: d + 1], name if d == 1 else ("^", name, d)
+            shares = (v / prod(n - m for m in first if m != n) for n, v in zip(first, left, strict=False))
+            leading = sum(shares, start=Fraction(0))
+            left = [v - leading * n**d for n, v in zip(points, left, strict=True)]
+            if d in (0, degree):
+                term = times(leading, power) if d else plus(term, leading)
+            elif leading:
+                term = ("+" if leading > 0 else "-", term, times(abs(leading), power))
+            if term == 0:
+                break
+        if len(points) > degree + SPARE and not any(left):
+            yield term
 
 
 def times(factor: Fraction, term: Term) -> Term:
