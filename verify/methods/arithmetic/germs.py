@@ -21,7 +21,7 @@ Cost: a sum of m terms asks for m comparisons of germs, each one logarithm lower
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import ceil, prod
@@ -37,10 +37,10 @@ from fooling.verify.methods.arithmetic.denominators import combined, reciprocals
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, limits_of, scale
-from fooling.verify.methods.engine.attempts import accepted, constantly, first_of
+from fooling.verify.methods.engine.attempts import accepted, constantly, first_of, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, fresh
 from fooling.verify.methods.engine.goals import ORDERS, number, total
-from fooling.verify.methods.engine.steps import cut, instance, intro, knowing
+from fooling.verify.methods.engine.steps import by_part, cut, every, instance, intro, knowing
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -115,13 +115,16 @@ def reached(levels: int, depth: int) -> tuple[Term, Node]:
     return that, intro({**dict.fromkeys(tops, 0), X: least}, knowing(steps, assumption))(that, fresh())
 
 
+LATER = {0: first_of(by_bounds, arith())}
+
+
 class Germs:
     """Plans for comparisons about one integer that grows, beside parameters."""
 
     def __init__(self, n: str, context: Context) -> None:
-        self.n, self.outer, self.deep = n, context, 0
-        self.levels = [level(n, i) for i in range(LEVELS)]
-        self.inside = context.extended([(n, "int")], [(">=", one, 1) for one in self.levels])
+        self.n, self.outer, self.deep = f"{n}_grows", context, 0
+        self.levels = [level(self.n, i) for i in range(LEVELS)]
+        self.inside = context.extended([(self.n, "int")], [(">=", one, 1) for one in self.levels])
         self.needs: list[list[Term]] = [[] for _ in self.levels]
         self.known: dict[Term, Lemma] = {}  # of the parameters
         self.first: dict[Term, Lemma] = {}  # of n
@@ -178,14 +181,67 @@ class Germs:
         others = [one for one in self.needs[depth] if not is_integer(one)]
         return ("+", *others, max((1, *numbers))) if others else max((1, *numbers))
 
-    # ---- plans ----
+    # ---- statements at a value ----
 
-    def comparison(self, goal: Term) -> Tactic:
-        """How a comparison is shown from the point on."""
-        if goal[0] not in ORDERS:
+    def shows(self, statement: Term) -> Callable[[Term], Tactic]:
+        """A statement about n at a value that is not below the point, by the same for all of them."""
+        own = substitute(statement, {self.n.removesuffix("_grows"): self.n})
+        by = self._planned(own)
+
+        def at_value(at: Term) -> Tactic:
+            first = [self._at(at, that, by) for that, by in self.first.values()]
+            return self._with_levels(at, [*first, self._at(at, own, by)], first_of(by_bounds, assumption))
+
+        return at_value
+
+    def _planned(self, statement: Term) -> Tactic:
+        if statement[0] == "and":
+            return every(*map(self._planned, statement[1:]))
+        for i, one in enumerate(statement[1:] if statement[0] == "or" else ()):
+            if (planned := unless_refused(self._planned, one)) is not None:
+                return by_part(i, planned)
+        if self.n not in free_variables(statement):
+            self.assume(statement, by_bounds)
+            return by_bounds
+        if statement[0] not in ORDERS:
             raise NotFound("it is no order of two numbers")
-        op, left = slack(goal, self.inside)
+        op, left = slack(statement, self.inside)
         return self.above(left, 0, op == ">")
+
+    def _at(self, value: Term, own: Term, by: Tactic) -> Lemma:
+        """A statement about n at a value, by the same for all integers from the point on."""
+        universal: Term = ("forall", ((self.n, "int"),), ((">=", self.n, self.point),), own)
+        shown = intro({self.n: self.point}, self._with_levels(self.n, [*self.first.values()], by))
+        return substitute(own, {self.n: value}), instance((universal, shown), {self.n: value}, LATER)
+
+    @property
+    def point(self) -> Term:
+        """The point from which on each level is at least what it has to be."""
+        (_, _, conditions, _), _ = reached(LEVELS, 0)
+        found: Term = substitute(conditions[-1][2], {f"b{i}_every": self.top(i) for i in range(LEVELS)})
+        return found
+
+    def _with_levels(self, n: Term, then: Sequence[Lemma], by: Tactic) -> Tactic:
+        """The tactic, where n and its logarithms are known to be large, and then some more is known."""
+        known = list[Lemma]()
+        for depth in range(LEVELS):
+            that, node = reached(LEVELS, depth)
+            values = {f"b{i}_every": self.top(i) for i in range(LEVELS)} | {X: n}
+            at_least = substitute(that[3], values)
+            known.append((at_least, instance((that, constantly(node)), values, LATER)))
+            known.append(((">=", at_least[1], 1), self.enough(depth, at_least)))
+        return knowing([*known, *then], by)
+
+    def knowing_all(self, by: Tactic) -> Tactic:
+        """The tactic where what is needed of the parameters is known."""
+        positive: list[Lemma] = [
+            ((">=", self.top(i), 0), arith(*(((">=", one, 0), by_bounds) for one in needed), linear=True))
+            for i, needed in enumerate(self.needs)
+            if free_variables(self.top(i))
+        ]
+        return knowing([*self.known.values(), *positive], by)
+
+    # ---- plans ----
 
     def above(self, left: Polynomial, less: Term, strict: bool) -> Tactic:
         """How it is shown that a sum is at least a number of the parameters, or more than it."""
@@ -280,7 +336,7 @@ class Germs:
 
     def _smooth(self, left: Polynomial) -> Polynomial:
         """The sum of the germs that its terms are next to, to find the leading one."""
-        total: Polynomial = {}
+        smooth: Polynomial = {}
         for monomial, c in left.items():
             product: Polynomial = {ONE: c}
             for atom, many in monomial:
@@ -298,8 +354,8 @@ class Germs:
                     else:
                         raise NotFound(f"{atom[0]} is not on the scale")
                 product = times(product, power(near, many))
-            total = plus(total, product)
-        return total if total == left else self._smooth(total)
+            smooth = plus(smooth, product)
+        return smooth if smooth == left else self._smooth(smooth)
 
     def classes(self, left: Polynomial) -> dict[Monomial, Polynomial]:
         """The germs of a sum, and their coefficients."""

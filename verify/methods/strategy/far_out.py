@@ -8,21 +8,21 @@ and m" is refuted.  Without parameters the first powers of 2, and small numbers,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.arithmetic.germs import Germs, reached
+from fooling.verify.methods.arithmetic.germs import Germs
 from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said, shown_at
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
-from fooling.verify.methods.engine.attempts import accepted, constantly, first_in, first_of, unless_refused
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import search
-from fooling.verify.methods.engine.steps import by_part, every, instance, intro, knowing, witness
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
+from fooling.verify.methods.engine.steps import intro, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, by_bounds, evaluate, tactical
 from fooling.verify.methods.facts import facts_of_goal
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -64,12 +64,12 @@ def _from_there_on(goal: Term, context: Context) -> Node:
         raise NotMadeFor
     if point in free_variables(("and", body[3], *body[2][1:])):
         raise NotMadeFor
-    plan = _Plan(n, context)
+    plan = Germs(n, context)
     shown = [plan.shows(substitute(one, {point: n})) for one in conditions]
     last = plan.shows(body[3])
     by = integers_from_there_on(last(n))
     named = witness({point: plan.point}, by, {i: one(plan.point) for i, one in enumerate(shown)})
-    return plan.knowing(named)(goal, context)
+    return plan.knowing_all(named)(goal, context)
 
 
 def _somewhere(goal: Term, context: Context) -> Node:
@@ -87,14 +87,14 @@ def _somewhere(goal: Term, context: Context) -> Node:
 @tactical
 def _along(goal: Term, context: Context, curve: Mapping[str, Term], said: Remainder | None) -> Node:
     _, _, conditions, body = goal
-    plan = _Plan("point", context)
+    plan = Germs("point", context)
     asked = [one for one in conditions if said is None or one != said.condition]
     shown = {conditions.index(one): plan.shows(substitute(one, curve)) for one in asked}
     last = plan.shows(substitute(body, curve))
     values = {name: substitute(term, {"point": plan.point}) for name, term in curve.items()}
     ways: dict[int, Tactic] = {i: one(plan.point) for i, one in shown.items()}
     ways |= {i: shown_at(plan.point) for i in range(len(conditions)) if i not in ways}
-    return plan.knowing(witness(values, last(plan.point), ways))(goal, context)
+    return plan.knowing_all(witness(values, last(plan.point), ways))(goal, context)
 
 
 def _curves(names: Sequence[str]) -> Iterator[Mapping[str, Term]]:
@@ -112,79 +112,6 @@ def _may_hold(curve: Mapping[str, Term], statements: Sequence[Term], context: Co
     return not all(may_hold(one, at) for one in known) or all(
         may_hold(substitute(one, curve), at) for one in statements
     )
-
-
-class _Plan:
-    """What is shown of all integers from a point on, which is known when all of it is planned."""
-
-    def __init__(self, n: str, context: Context) -> None:
-        self.n, self.context = f"{n}_grows", context
-        self.germs = Germs(self.n, context)
-
-    def shows(self, statement: Term) -> Callable[[Term], Tactic]:
-        """A statement about n at a value that is not below the point, by the same for all of them."""
-        own = substitute(statement, {self.n.removesuffix("_grows"): self.n})
-        by = self._planned(own)
-
-        def at(value: Term) -> Tactic:
-            first = [self._at(value, that, by) for that, by in self.germs.first.values()]
-            return self._with_levels(value, [*first, self._at(value, own, by)], first_of(by_bounds, assumption))
-
-        return at
-
-    def _at(self, value: Term, own: Term, by: Tactic) -> Lemma:
-        """A statement about n at a value, by the same for all integers from the point on."""
-        universal: Term = ("forall", ((self.n, "int"),), ((">=", self.n, self.point),), own)
-        shown = intro({self.n: self.point}, self._with_levels(self.n, [*self.germs.first.values()], by))
-        return substitute(own, {self.n: value}), instance((universal, shown), {self.n: value}, LATER)
-
-    def _planned(self, statement: Term) -> Tactic:
-        if statement[0] == "and":
-            return every(*map(self._planned, statement[1:]))
-        if statement[0] == "or":
-            for i, one in enumerate(statement[1:]):
-                if (planned := unless_refused(self._planned, one)) is not None:
-                    return by_part(i, planned)
-        if self.n not in free_variables(statement):
-            self.germs.assume(statement, by_bounds)
-            return by_bounds
-        return self.germs.comparison(statement)
-
-    @property
-    def tops(self) -> list[Term]:
-        """What each level is to be at least."""
-        return [self.germs.top(depth) for depth in range(len(self.germs.levels))]
-
-    @property
-    def point(self) -> Term:
-        """The point from which on each level is at least what it has to be."""
-        (_, bindings, conditions, _), _ = reached(len(self.germs.levels), 0)
-        tops = {name: top for (name, _), top in zip(bindings, self.tops, strict=False)}
-        found: Term = substitute(conditions[-1][2], tops)
-        return found
-
-    def _with_levels(self, n: Term, then: Sequence[Lemma], by: Tactic) -> Tactic:
-        """The tactic, where n and its logarithms are known to be large, and then some more is known."""
-        known, levels = list[Lemma](), len(self.germs.levels)
-        for depth in range(levels):
-            that, node = reached(levels, depth)
-            values = dict(zip((name for name, _ in that[1]), (*self.tops, n), strict=True))
-            at_least = substitute(that[3], values)
-            known.append((at_least, instance((that, constantly(node)), values, LATER)))
-            known.append(((">=", at_least[1], 1), self.germs.enough(depth, at_least)))
-        return knowing([*known, *then], by)
-
-    def knowing(self, by: Tactic) -> Tactic:
-        """The tactic where what is needed of the parameters is known."""
-        positive: list[Lemma] = [
-            ((">=", top, 0), arith(*(((">=", one, 0), by_bounds) for one in self.germs.needs[depth]), linear=True))
-            for depth, top in enumerate(self.tops)
-            if free_variables(top)
-        ]
-        return knowing([*self.germs.known.values(), *positive], by)
-
-
-LATER = {0: first_of(by_bounds, arith())}
 
 
 @tactical
