@@ -25,6 +25,7 @@ from fooling.verify.runs.networks.widths import (
     LAYERS,
     MODELS,
     READERS,
+    REAL,
     THINKING,
     Sizes,
     WidthBound,
@@ -60,6 +61,9 @@ for the first two, all its words are listed.
 --p may also name a number format, as `fooling network --format` does.  In floats, and where every addition is rounded
 (as in bfloat16:each), the bits of the protocol are counted for this format.  Then the bound has no certificate.
 
+A layer over the reals (real-softmax) is read to p bits: its answer does not change where each number of a head is off
+by 2^-p of the largest number of its values.
+
 Without --partition, several partitions of the positions are compared, and the bound is the best of three: odd-even and
 the two with the largest upper bounds on D.  Up to 10 letters all partitions are compared, and beyond that the halves
 and short periods.
@@ -80,6 +84,12 @@ and short periods.
 @option("--heads H", "The number of heads of the layer.", click.IntRange(min=1), default=1)
 @option("--model", "The model.", click.Choice(MODELS), default=LAYER)
 @option("--thoughts T", "The letters that a layer writes before it answers.", click.IntRange(1, LONGEST), default=1)
+@option(
+    "--logits B",
+    "What no logit of a layer over the reals is larger than, in size.",
+    click.IntRange(0, LONGEST),
+    default=16,
+)
 @option("--tokens B", "The letters that a BAPO looks up.", click.IntRange(0, LONGEST), default=1)
 @flag("--all", "All these models, one line each.", to="all_models")
 @option("--partition P", "Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
@@ -96,6 +106,7 @@ def command(
     heads: int,
     model: str,
     thoughts: int,
+    logits: int,
     tokens: int,
     all_models: bool,
     partition: str | None,
@@ -114,7 +125,9 @@ def command(
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     bits, form = _numbers(p)
-    sizes = {name: Sizes(asked.letters(N), N, bits, H, form, thoughts, tokens) for name, (N, H) in known.items()}
+    sizes = {
+        name: Sizes(asked.letters(N), N, bits, H, form, thoughts, tokens, logits) for name, (N, H) in known.items()
+    }
     store.prepare(evidence)
     rows = list[page.Row]()
     with stages(as_json) as stage:
@@ -138,6 +151,8 @@ def _require_own_options(model: str) -> None:
         raise InvalidInput(f"--heads: {model} has none, or counts them in its size; leave the option out")
     if model != THINKING and "thoughts" in given:
         raise InvalidInput(f"--thoughts: {model} writes no letters before it answers; want --model {THINKING}")
+    if model != REAL and "logits" in given:
+        raise InvalidInput(f"--logits: {model} is not over the reals; want --model {REAL}")
     if model != BAPO and "tokens" in given:
         raise InvalidInput(f"--tokens: {model} looks no letters up; want --model {BAPO}")
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from math import log, log2
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from fooling.verify.pages.answers.width import WIDTH, Asked, Row, lines
 from fooling.verify.runs.claims.decide import decide_proposition
 from fooling.verify.runs.networks import widths
 from fooling.verify.runs.networks.format_widths import steps_of_kinds, steps_that_leave_least
-from fooling.verify.runs.networks.widths import Sizes, WidthBound, bounds_under, most_promising, partitions
+from fooling.verify.runs.networks.widths import LAYER, Sizes, WidthBound, bounds_under, most_promising, partitions
 from fooling.verify.statement.message_operators import KINDS
 from tests.shares import later
 
@@ -136,10 +137,23 @@ def test_a_partition_that_cannot_need_more_is_not_measured() -> None:
     assert [one.partition for one in worse] == [*names[::-1]] and worse[0].needed < worse[1].needed
 
 
+def test_a_layer_over_the_reals() -> None:
+    """Its least width is the least at which its protocol has as many bits, and no other model has logits."""
+    given = ("--task", "equality", "--n", "256", "--p", "10", "--json")
+    (row,) = json.loads(run(*given, "--model", "real-softmax", "--logits", "4")[1])["rows"]
+    of_the_sum = 10 + log2(4 + log(256) / 2 + 1)
+    least = next(m for m in range(1, 99) if 1 + of_the_sum + m * 11 + 2 >= 129)
+    assert row["least_width"] == least and row["enough"]["size"] == 512
+    assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
+    code, said = run(*given, "--logits", "4")
+    assert code == 2 and "--logits: transformer is not over the reals" in said
+
+
 def test_all_models_for_one_task() -> None:
     """Each line is a statement that replays, and what is enough is the least; the kinds keep what their table says."""
     document = json.loads(run("--task", "index", "--n", "65", "--p", "2", "--all", "--json")[1])
-    layer, thinking, *rows, bapo = document["rows"]
+    layer, thinking, real, *rows, bapo = document["rows"]
+    assert real["least_width"] == 1 and real["enough"] is None  # 2 bits do not tell 1/65 and 0 apart
     assert bapo["kind"] == "bapo" and bapo["least_width"] == bapo["enough"]["size"] == 0
     assert [row["kind"] for row in rows] == [*KINDS] and layer["enough"]["size"] == thinking["enough"][
         "size"
@@ -273,10 +287,10 @@ def test_the_least_width_is_the_least() -> None:
     """The cost at the width before is below what is needed, at the width itself it is not; logarithms are bounds."""
     for n, needed in ((4096, 4097), (1000, 700), (100, 3000)):
         sizes = Sizes(4, n, 8, 2)
-        least = sizes.least(needed)
-        assert sizes.cost(least - 1) < needed <= sizes.cost(least)
+        least = sizes.least(LAYER, needed)
+        assert sizes.cost(LAYER, least - 1) < needed <= sizes.cost(LAYER, least)
         assert 2**sizes.log2_n >= n * (1 - Fraction(1, 10**9))
-    assert Sizes(2, 4096, 8, 1).log2_n == 12 and Sizes(2, 4, 8, 1).least(3) == 1
+    assert Sizes(2, 4096, 8, 1).log2_n == 12 and Sizes(2, 4, 8, 1).least(LAYER, 3) == 1
 
 
 def test_a_matrix_is_a_task_of_two_letters() -> None:
@@ -336,7 +350,8 @@ def test_a_number_format_by_name() -> None:
     code, said = run(*options, "bfloat16")
     assert code == 0 and "642 + 810 m bits" in said and "no size is ruled out" in said
     code, said = run(*options[:4], "--model", "thinking", "--p", "bfloat16")
-    assert code == 0 and "unknown" in said and "in bfloat16 that writes letters first no bound is known here" in said
+    assert code == 0 and "unknown" in said and "that writes letters first no bound is known here in bfloat16" in said
+    assert "over the reals no bound is known" in run(*options[:4], "--model", "real-softmax", "--p", "bfloat16")[1]
     (row,) = json.loads(run(*options, "Q8.8", "--json")[1])["rows"]
     assert (row["format"], row["p"], row["least_width"]) == ("Q8.8", 16, 10) and row["certificate"] is not None
     for wrong, why in (("banana", "want the bits of a number, such as 16"), ("1", "want 2 bits or more")):

@@ -11,7 +11,7 @@ from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.bapo_bits import BAPO
 from fooling.verify.runs.networks.format_widths import Steps
-from fooling.verify.runs.networks.widths import LAYER, LAYERS, MODELS, THINKING, Enough, Sizes, WidthBound
+from fooling.verify.runs.networks.widths import LAYER, LAYERS, MODELS, REAL, THINKING, Enough, Sizes, WidthBound
 from fooling.verify.statement.language.printable import counted
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.message_operators import KINDS
@@ -144,7 +144,7 @@ def lines(task: str, rows: Sequence[Row]) -> list[str]:
         alike = f"no two words of {first.sizes.n} letters are seen to have different answers"
         return [f"{task}: {alike}; has it words of this length?"]
     firsts = {row.model if row.model in (*LAYERS, BAPO) else "": row for row in reversed(rows)}
-    others = map(firsts.get, (THINKING, "", BAPO))
+    others = map(firsts.get, (THINKING, REAL, "", BAPO))
     told = (first, *(row for row in others if row and row.model != first.model))
     derived = [line for row in told for line in _derived(task, row, len(rows) > 1)]
     return [*derived, *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
@@ -157,8 +157,12 @@ def _derived(task: str, row: Row, is_named: bool) -> list[str]:
     left = (
         EVERY_SIZE if best.leaves_all else "no size is derived" if best.least is None else row.is_at_least(best.least)
     )
-    if row.model == THINKING and sizes.other_form is not None:
-        return [f"{task}: of a layer in {sizes.other_form.short_name} that writes letters first no bound is known here"]
+    if row.model in (THINKING, REAL) and sizes.other_form is not None:
+        kind = "that writes letters first" if row.model == THINKING else "over the reals"
+        return [f"{task}: of a layer {kind} no bound is known here in {sizes.other_form.short_name}; want --p 16"]
+    if row.model == REAL:
+        cost = "ceil(log2 A) + H (p + log2(B + ln(n)/2 + 1) + m (p + 1)) + 2"
+        return [f"{task}: D >= {best.needed}; with logits of size at most B = {sizes.B}, {cost} bits; so {left}"]
     if row.model == THINKING:
         cost = "ceil(log2 A) + H (4p - 2 + 2 log2(n + t) + m (2p + log2(n + t)))"
         return [f"{task}: D >= {best.needed}; with t = {sizes.t} letters first, (t + 1) ({cost}) + 1 bits; so {left}"]

@@ -16,7 +16,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, evaluate
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.languages.gadget_bounds import Bound, by_fooling, leaves_lemma
-from fooling.verify.runs.networks.widths import Sizes, derived_width
+from fooling.verify.runs.networks.widths import LAYER, Sizes, derived_width
 from fooling.verify.statement.proposition import Term
 
 LENGTHS = range(249, 257)  # of which that with the most words is taken
@@ -44,7 +44,7 @@ class LeastWidth:
 def least_width(words: DFA, letters: int) -> LeastWidth:
     """What so many words of each length, all of them a fooling set, leave."""
     n, bits = _most(words)
-    return LeastWidth(n, P, Sizes(letters, n, P, H).least(bits))
+    return LeastWidth(n, P, Sizes(letters, n, P, H).least(LAYER, bits))
 
 
 def width_bound(found: LeastWidth, language: Term, words: Term, partition: str, dfa: DFA, letters: int) -> Bound:

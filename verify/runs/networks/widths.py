@@ -51,7 +51,8 @@ from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.proposition import Term, is_integer, substitute
 from fooling.verify.statement.row import LEAST
 
-LAYER, THINKING = LAYERS = ("transformer", "thinking")  # of one layer; the second writes letters before it answers
+# Of one layer: the second writes letters before it answers, and the third is over the reals, and read to p bits.
+LAYER, THINKING, REAL = LAYERS = ("transformer", "thinking", "real-softmax")
 READERS = (*KINDS, BAPO)  # the others are cut after a prefix
 MODELS = (*LAYERS, *READERS)
 SECONDS = 20.0  # for what a partition needs
@@ -69,7 +70,8 @@ BITS = 40  # of the logarithm of the length
 class Sizes:
     """Of the words, n letters of A, and of the network: p bits a number, H heads, t letters that it writes first.
 
-    A BAPO looks up b letters.  `form`, of p bits, is the number format if it is named.
+    A BAPO looks up b letters; no logit of a layer over the reals is larger than B in size.  `form`, of p bits, is the
+    number format if it is named.
     """
 
     A: int
@@ -79,6 +81,7 @@ class Sizes:
     form: NumberFormat | None = None
     t: int = 0
     b: int = 1
+    B: int = 16
 
     def __post_init__(self) -> None:
         if self.form is not None and self.form.bits != self.p:
@@ -95,14 +98,21 @@ class Sizes:
         bits = ((n := self.n + self.t) - 1).bit_length()
         return Fraction(bits) if n == 1 << bits else log2_bounds(Fraction(n), BITS)[1]
 
-    def cost(self, m: int) -> Fraction:
+    @cached_property
+    def log2_spread(self) -> Fraction:
+        """An upper bound for log2(B + (ln n)/2 + 1), as ln 2 < 0.7."""
+        return log2_bounds(self.B + self.log2_n * Fraction(7, 20) + 1, BITS)[1]
+
+    def cost(self, model: str, m: int) -> Fraction:
         """At least the bits of the protocol, the answer's included."""
         p, H, L = self.p, self.H, self.log2_n
+        if model == REAL:
+            return (self.A - 1).bit_length() + H * (p + self.log2_spread + m * (p + 1)) + 2
         return (self.t + 1) * ((self.A - 1).bit_length() + H * (4 * p - 2 + 2 * L + m * (2 * p + L))) + 1
 
-    def least(self, needed: int) -> int:
+    def least(self, model: str, needed: int) -> int:
         """The least m with which the protocol may have as many bits as are needed."""
-        fixed, each = self.cost(0), self.cost(1) - self.cost(0)
+        fixed, each = self.cost(model, 0), self.cost(model, 1) - self.cost(model, 0)
         return max(1, -((fixed - needed) // each))
 
     def printed(self, needed: int) -> Fraction:
@@ -142,6 +152,8 @@ def said_of(model: str, f: Term, sizes: Sizes) -> Said:
     """
     if model in LAYERS:
         A, n, p, H = sizes.A, sizes.n, sizes.p, sizes.H
+        if model == REAL:
+            return Said({"m": 1}, ("real-layer-computes", f, A, n, p, "m", H, sizes.B), "m")
         thinks = "thinking-layer-computes", f, A, A, n, p, "m", H, sizes.t
         return Said({"m": 1}, thinks if sizes.t else ("layer-computes", f, A, n, p, "m", H), "m")
     if model == BAPO:
@@ -195,7 +207,7 @@ def width_bound(
     """The bound that follows from what is needed, and what is enough, each with its certificate."""
     sizes = sizes if model == THINKING else replace(sizes, t=0)
     f, needed, said = given.term, int(found.lower), said_of(model, given.term, sizes)
-    if model == THINKING and sizes.other_form:
+    if model in (THINKING, REAL) and sizes.other_form:
         return WidthBound(partition, needed, None, None, None, found.trusts)
     if model == LAYER and (form := sizes.other_form) is not None:
         owners = partition_of(partition, sizes.n).owners(sizes.n)
@@ -215,7 +227,7 @@ def width_bound(
         that = substitute(said.fact, said.at(size))
         if enough is None and (shown := kept(that, accepted(exists), f"{name}-enough")):
             enough = Enough(size, that, shown[0])
-    least = max(said.smallest, sizes.least(needed) if model in LAYERS else -(-needed // said.bits))
+    least = max(said.smallest, sizes.least(model, needed) if model in LAYERS else -(-needed // said.bits))
     bound = WidthBound(partition, needed, least, None, None, found.trusts, None, said, enough)
     if bound.leaves_all:
         return bound
@@ -352,6 +364,10 @@ def derived_width(
         layer = axiom_at("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H)
         if sizes.t:
             layer = axiom_at("thinking-layer-protocol", f=f, A=A, B=A, N=n, p=p, m="m", H=H, t=sizes.t)
+        if model == REAL:
+            layer = axiom_at("real-layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H, B=sizes.B)
+            (spread,) = (one for one in subterms(layer[0], "log2") if list(subterms(one, "ln")))
+            logarithm = lemma(("<=", spread, number(sizes.log2_spread)), by_bounds)
         by = arith(layer, needed, logarithm, letters, hints=["m"])
     elif model == BAPO:
         wide, exists = enough or (least, by_bounds)
