@@ -1,10 +1,7 @@
-"""Sums: equations by induction on the last index, and closed forms.
+"""Sums: equations with parameters by induction on the last index, and closed forms by Gosper's algorithm.
 
-Equations of sums, with parameters, by induction on the last index.
-
-sum t(i) for i = lo, ..., n is F(n) for all n >= first if that is so at `first` and t(n + 1) = F(n + 1) - F(n).  The
-other variables of the statement stay as they are, with what is assumed of them.  Three things are needed beyond
-arithmetic with polynomials, and each is a law that is put in as an equation:
+sum t(i) for i = lo, ..., n is F(n) for all n >= first if that is so at `first` and t(n + 1) = F(n + 1) - F(n).  Three
+things are needed beyond arithmetic with polynomials, and each is a law that is put in as an equation:
 
 - the ends of a sum: with hi - lo a number it is written out, as a sum over lo..lo is its one term, over lo..lo - 1 it
   is 0, and a sum is the one before and its last term (rule `sum-last`);
@@ -12,17 +9,10 @@ arithmetic with polynomials, and each is a law that is put in as an equation:
   instance at -1 says what (-1)^(m + 1) is;
 - binomial coefficients: Pascal's rule and the ratio of neighbours, where two of the three, or both, stand in the goal.
 
-Cost: one linear system with a few multipliers for the base, and one for the step.
-
-Sums in closed form: Gosper's algorithm finds it, and induction on the last index shows it.
-
-Of a summand t(i) whose ratio t(i + 1)/t(i) is a rational function of i the algorithm finds a rational function R with
+Of a summand whose ratio t(i + 1)/t(i) is a rational function of i Gosper's algorithm finds a rational function R with
 t(i) = T(i + 1) - T(i) for T(i) = R(i) t(i), or that there is none: so sum t(i) for i = lo, ..., n is (R(n) + 1) t(n) -
-R(lo) t(lo).  Polynomials, powers, binomial coefficients, (-1)^i and their products and quotients are such summands,
-also with other variables in them.  So sums with any upper end are put out of a goal, which then is about the last
-indices.  Where the terms of a sum have no closed form together, each has its own, or the sum stays.
-
-What is found need not be right: it is shown by the rule of induction (`last_terms`).  Cost: some 20 ms a sum.
+R(lo) t(lo).  Where the terms of a sum have no closed form together, each has its own, or the sum stays.  What is found
+is shown by the induction.  Cost: some 20 ms a sum, and a linear system with a few multipliers for base and step.
 """
 
 from __future__ import annotations

@@ -1,21 +1,12 @@
-"""Real values that are tried.
-
-Witnesses among integers and reals: small numbers, powers of two, fractions, and numbers on the edge of a condition.
+"""Real values that are tried: witnesses, and points at which a comparison is false, so that no search for it is begun.
 
 A variable that a condition says to be equal to a term has that value; one that conditions bound is tried just inside
-the bounds, at a fraction where the bound is irrational; the first few values of all variables before more of one.  What
-looks true (`fooling.verify.methods.guesses.floating`) is computed by the checker's own numbers, so what is found is a
-witness; what is not found says nothing.
+the bounds, at a fraction where the bound is irrational; the first few values of all variables before more of one.  A
+point at which a comparison is false meets every assumption that speaks of its variables; where one speaks of more than
+numbers, nothing is said to be false, but that a machine computes a function is no step of a proof about numbers.
 
-Whether a comparison of numbers fails at some values that meet all assumptions: then no search for a proof is begun.
-
-What is false at one point follows from nothing that is true there, so a search for its derivation can only spend its
-time.  A point gives each variable a number, and meets every assumption that speaks of these variables, as the checker
-computes it.  Where an assumption speaks of more than numbers, nothing is known of the points, and nothing is said to be
-false.  An assumption that a machine computes a function is no step of a proof about numbers, and is passed over.
-
-Exact: floating point only chooses the points at which the checker's own numbers are asked.  Not trusted, and nothing
-hangs on it but time: a statement that is called false is left alone, one that is not is searched for as before.
+Floating point only chooses what the checker's own numbers then compute, so a witness is one, and what is called false
+is; what is not found says nothing.
 """
 
 from __future__ import annotations

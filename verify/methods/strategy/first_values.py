@@ -1,20 +1,14 @@
 """First values: shown one by one, and what formulas they suggest.
 
-What holds of all integers from some point on by a proof, and of the few before it one by one.
-
-Many an argument needs room: the matrix of a language settles at some length, a count has its closed form from there on.
-A statement about all n >= a is then two: the same for n >= b, found as if that had been claimed, and its instances at
+A statement about all n >= a is two: the same for n >= b, found as if that had been claimed, and its instances at
 n = a, ..., b - 1.  The point is the one where the matrices of all languages settle, where there is one; else the least
 values of lemmas in use, and a few small numbers, are tried.  The later part is looked for first, and briefly, as it
 decides whether the point is one.
 
-Comparisons of quantities by formulas that small values suggest and that are then proved for all n.
-
 "D of equality on n + 1 bits is more than D on n bits": the values at the first lengths are those of n + 2 and n + 1.  A
-formula is a + b n or a + b c^n, through the first two values (`fooling.verify.methods.guesses.closed_forms`); that it
-meets two more is seen before anything is proved.
-The proof is that of the universal equation, by the whole search; the comparison is then one of numbers.  An existence
-is shown at the first n at which the formulas say so.
+formula is a + b n or a + b c^n (`fooling.verify.methods.guesses.closed_forms`); that it meets two more values is seen
+before it is proved for all n, by the whole search.  The comparison is then one of numbers, and an existence is shown at
+the first n at which the formulas say so.
 """
 
 from __future__ import annotations

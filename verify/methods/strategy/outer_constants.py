@@ -1,22 +1,15 @@
-"""Numbers that come before all values.
-
-There is a constant such that for all n ...: numbers that are tried for the constant, each as a statement of its own.
+"""There is a constant such that for all n ..., or, for every k, a c: numbers that come before all values.
 
 "There is a c > 0 such that D(f) >= c n for all n" is shown by a c and a derivation of what is then said of all n.  The
 numbers that lemmas in use name come first, and their reciprocals; then 1, 1/16, 1/2, ... where a smaller constant says
 less, 1, 16, 2, ... where a larger one does, and both in turn where that is not seen.  Where a machine is assumed, a
-wrong constant costs as much as a right one, and 1/64, 1/1024, or 64, 1024, come before all.  One that is wrong at
-some small values is not tried.  In the time that is left such are tried as say more than the first that is reached:
-twice as large, and unit fractions in between, or half as large, and integers in between.  So "there is a c" is shown
-for the best of these that was reached.  Two constants (a factor and a point from
-which on something holds) are tried in pairs.
+wrong constant costs as much as a right one, and 1/64, 1/1024, or 64, 1024, come before all.  One that is wrong at some
+small values is not tried.  In the time that is left such are tried as say more than the first that is reached: twice as
+large, and unit fractions in between, or half as large, and integers in between.  Two constants are tried in pairs.
 
-For every k there is a c: witnesses that are short terms in what is given.
-
-Where the statement about c is no comparison, or has several parts, nothing is known of its growth; but k itself, k + 1,
-2 k, k^2 + 1, its rounded half, root or logarithm, or one of the first numbers is often enough.  What is tried is what
-may hold at sample values, as far as that can be computed; the conditions and the statement are then proved for all
-values.
+Where something is given, and little is known of how the statement grows in c, that itself, k + 1, 2 k, k^2 + 1, its
+rounded half, root or logarithm, or one of the first numbers is often enough: the terms that may be right at sample
+values, as far as that can be computed.
 """
 
 from __future__ import annotations
