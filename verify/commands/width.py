@@ -124,10 +124,8 @@ def command(
         _require_own_options(model)
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
-    bits, form = _numbers(p)
-    sizes = {
-        name: Sizes(asked.letters(N), N, bits, H, form, thoughts, tokens, logits) for name, (N, H) in known.items()
-    }
+    (bits, form), others = _numbers(p), (thoughts, tokens, logits)
+    sizes = {name: Sizes(asked.letters(N), N, bits, H, form, *others) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
     with stages(as_json) as stage:

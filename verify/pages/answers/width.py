@@ -150,6 +150,19 @@ def lines(task: str, rows: Sequence[Row]) -> list[str]:
     return [*derived, *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
 
+def _of_another_layer(row: Row, left: str) -> str:
+    """One that writes letters before it answers, or that is over the reals."""
+    sizes, needed = row.sizes, row.best.needed
+    if sizes.other_form is not None:
+        kind = "that writes letters first" if row.model == THINKING else "over the reals"
+        return f"of a layer {kind} no bound is known here in {sizes.other_form.short_name}; want --p 16"
+    if row.model == REAL:
+        cost = "ceil(log2 A) + H (p + log2(B + ln(n)/2 + 1) + m (p + 1)) + 2"
+        return f"D >= {needed}; with logits of size at most B = {sizes.B}, {cost} bits; so {left}"
+    cost = "ceil(log2 A) + H (4p - 2 + 2 log2(n + t) + m (2p + log2(n + t)))"
+    return f"D >= {needed}; with t = {sizes.t} letters first, (t + 1) ({cost}) + 1 bits; so {left}"
+
+
 def _derived(task: str, row: Row, is_named: bool) -> list[str]:
     """Of a row, which is named where there are others, as what follows for its sizes need not for theirs."""
     sizes, best = row.sizes, row.best
@@ -157,15 +170,8 @@ def _derived(task: str, row: Row, is_named: bool) -> list[str]:
     left = (
         EVERY_SIZE if best.leaves_all else "no size is derived" if best.least is None else row.is_at_least(best.least)
     )
-    if row.model in (THINKING, REAL) and sizes.other_form is not None:
-        kind = "that writes letters first" if row.model == THINKING else "over the reals"
-        return [f"{task}: of a layer {kind} no bound is known here in {sizes.other_form.short_name}; want --p 16"]
-    if row.model == REAL:
-        cost = "ceil(log2 A) + H (p + log2(B + ln(n)/2 + 1) + m (p + 1)) + 2"
-        return [f"{task}: D >= {best.needed}; with logits of size at most B = {sizes.B}, {cost} bits; so {left}"]
-    if row.model == THINKING:
-        cost = "ceil(log2 A) + H (4p - 2 + 2 log2(n + t) + m (2p + log2(n + t)))"
-        return [f"{task}: D >= {best.needed}; with t = {sizes.t} letters first, (t + 1) ({cost}) + 1 bits; so {left}"]
+    if row.model in (THINKING, REAL):
+        return [f"{task}: {_of_another_layer(row, left)}"]
     if row.model == BAPO:
         seen, bits = counted(sizes.b, "attended letters"), counted(best.needed, "bits")
         most = "no number is known to be" if best.enough is None else f"{counted(best.enough.size, 'bits')} are"
