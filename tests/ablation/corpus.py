@@ -22,7 +22,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import registered
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.statement.language.sentences.reader import read_sentence
 from tests.ablation.procedures import ROOT

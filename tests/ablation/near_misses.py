@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.mutants.all_mutants import mutants
 from fooling.verify.statement.proposition import Term, is_integer, thawed
 

@@ -58,8 +58,6 @@ PARTS = {
         "fooling.verify.checker.number_axioms",
         "fooling.verify.checker.randomised_axioms",
         "fooling.verify.checker.recall_axioms",
-        "fooling.verify.checker.held",
-        "fooling.verify.checker.when_asked",
         "fooling.verify.statement.coin_operators",
         "fooling.verify.statement.language_operators",
         "fooling.verify.statement.message_operators",
@@ -218,7 +216,7 @@ TITLES = {
     "monoids": "tier 2, the monoid of a language",
     "laws": "tier 2, the laws of random words",
 }
-BUDGETS = {"core": 567, "numbers": 900, "tier 1": 6894}
+BUDGETS = {"core": 577, "numbers": 928, "tier 1": 6874}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

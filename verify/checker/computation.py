@@ -12,11 +12,20 @@ from itertools import product
 from math import prod
 
 from fooling.verify.checker import evaluate, meaning
-from fooling.verify.checker.held import paid
-from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
+from fooling.verify.checker.kernel import (
+    NOTHING,
+    Context,
+    Grounds,
+    Node,
+    Theory,
+    WhenAsked,
+    expect,
+    matched,
+    require_defined,
+)
 from fooling.verify.checker.logic import all_of
+from fooling.verify.checker.meaning import paid
 from fooling.verify.checker.theories import embeddings, held_functions, random_variables
-from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 theory = Theory()

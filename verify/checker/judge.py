@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import arithmetic, computation, logic
-from fooling.verify.checker.kernel import Context, Grounds, Rejected, Rule, expect, prove
-from fooling.verify.checker.when_asked import WhenAsked
+from fooling.verify.checker.kernel import Context, Grounds, Rejected, Rule, WhenAsked, expect, prove
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, require
 
 SCHEMA = 2

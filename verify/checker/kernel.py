@@ -28,19 +28,24 @@ The theorem that the kernel keeps
 
 Here nothing searches, and nothing is imported that does; of arithmetic the kernel knows only that a rule is called
 `bounds`.
+
+A part of the table of rules, and of others, is loaded when a name is asked for that the rest does not have
+(`WhenAsked`): so a small statement is judged without the modules about networks.  No name stands in both parts, which
+tests see to: so what a name stands for does not hang on what was asked before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, frozen, require, term_positions
 
 Node = Mapping[str, Any]
+Entry = TypeVar("Entry")
 Ground = tuple[str, str]  # ("trusts" or "axiom" or "theory", its name)
 Grounds = frozenset[Ground]  # what a derivation rests on, beside the kernel; a ground that is trusted was not replayed
 NOTHING: Grounds = frozenset()
@@ -231,3 +236,20 @@ def matched(goal: Term, head: str) -> tuple[Term, ...]:
     """The arguments of a goal with this operator, or `Rejected`."""
     expect(goal[0] == head, f"the goal is {goal[0]!r}, not {head!r}")
     return tuple(goal[1:])
+
+
+class WhenAsked(Mapping[str, Entry]):
+    """What is in the table `now`, and what is in the one that `later` loads."""
+
+    def __init__(self, now: Mapping[str, Entry], later: Callable[[], Mapping[str, Entry]]) -> None:
+        self._now, self._later = now, later
+
+    def __getitem__(self, name: str) -> Entry:
+        return self._now[name] if name in self._now else self._later()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._now
+        yield from self._later()
+
+    def __len__(self) -> int:
+        return len(self._now) + len(self._later())

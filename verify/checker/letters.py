@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fooling.circuits.languages.words_with_held_shares import share
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import held_language
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer

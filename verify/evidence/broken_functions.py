@@ -15,8 +15,8 @@ from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.first_faults import first_fault
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Budget
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.checker.theories.embeddings import unlike
 from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken
 from fooling.verify.given.arguments.typed_form import as_typed

@@ -15,9 +15,8 @@ from functools import lru_cache
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds, instances
-from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.kernel import Context, WhenAsked
 from fooling.verify.checker.meaning import NUMERIC
-from fooling.verify.checker.when_asked import WhenAsked
 from fooling.verify.evidence import broken_functions, broken_machines, broken_random_variables
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, sides
 from fooling.verify.methods.engine.ends import FAULTS, LIMITS, fresh, passed_over

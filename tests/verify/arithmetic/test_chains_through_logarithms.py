@@ -10,7 +10,7 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.facts.bits import by_logarithms_of_quantities
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.arithmetic.cases import by_extremes, crossings
 from fooling.verify.methods.engine.attempts import constantly, first_in
 from fooling.verify.methods.engine.ends import sliced

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.congruences import MOST, by_classes, classes_of

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine.goals import number
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine.ends import within
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.languages.lengths import settles_within

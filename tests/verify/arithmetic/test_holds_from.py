@@ -10,7 +10,7 @@ import pytest
 
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.store import CLOSEST, stored
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.runs.claims.arguments import own, own_task
 from fooling.verify.runs.claims.decide import decide, past_counterexample, undefined_where

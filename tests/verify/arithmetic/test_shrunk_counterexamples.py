@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fooling.verify.checker.judge import fresh
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.steps import witness
 from fooling.verify.methods.engine.tactic import evaluate

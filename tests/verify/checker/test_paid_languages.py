@@ -9,11 +9,10 @@ import pytest
 
 from fooling.circuits.languages import operations
 from fooling.circuits.languages.operations import MOST_OF_PRODUCTS
-from fooling.verify.checker import held
-from fooling.verify.checker.held import paid
+from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
-from fooling.verify.checker.meaning import language
+from fooling.verify.checker.meaning import language, paid
 from fooling.verify.statement.proposition import require
 
 AB = ("a", "b")
@@ -96,13 +95,13 @@ def test_bounds_tells_that_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> N
     many = [("union", _remainders(101 + i), _remainders(151 + i)) for i in range(30)]
     held_to = [("has-input-in", ("under", _remainders(2), "odd-even", "n"), "alice", one) for one in many]
     cells = [("inputs-of", ("pairs", ((0, 0),)), ("under", one, "odd-even", 2)) for one in many]
-    seen, real = set[Any](), held._price
+    seen, real = set[Any](), meaning._price
 
     def priced(of: Any, term: Any) -> Any:
         seen.add(term)
         return real(of, term)
 
-    monkeypatch.setattr(held, "_price", priced)
+    monkeypatch.setattr(meaning, "_price", priced)
     for conditions in (held_to, cells):
         context = fresh().extended([("n", "int")], [(">=", "n", 0)])
         seen.clear()

@@ -14,9 +14,9 @@ from fooling.circuits.languages.search.fooling.rectangle_families import exactly
 from fooling.circuits.languages.search.states.minimise import trim_partial
 from fooling.circuits.languages.words_with_held_shares import HeldLanguage, of_even_length
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import held_language
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.found_families import independent
 from fooling.verify.statement.expression import Expression, constant

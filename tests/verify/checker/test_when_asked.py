@@ -11,9 +11,9 @@ import pytest
 from fooling.verify.checker import evaluate
 from fooling.verify.checker.computation import PREDICATES
 from fooling.verify.checker.judge import CORE, RULES
+from fooling.verify.checker.kernel import WhenAsked
 from fooling.verify.checker.theories import contents, embeddings, held_functions, machines, random_variables
 from fooling.verify.checker.theories.network_contents import NETWORKS
-from fooling.verify.checker.when_asked import WhenAsked
 
 # Printed: whether theories, or networks, are loaded; then the names in the tables that a module could enter itself in.
 LOADED = """

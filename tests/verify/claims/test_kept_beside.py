@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, lies_beside, load, place
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.pages.answers.one_claim import Shown, explanation, judged_claim, known_of
 from fooling.verify.runs.claims.arguments import Task, own_task

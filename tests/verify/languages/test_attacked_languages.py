@@ -8,7 +8,7 @@ import pytest
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.discrepancy import additions
-from fooling.verify.checker import held
+from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.meaning import language
@@ -48,7 +48,7 @@ def test_a_price_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for _ in range(3):
         budget = Budget()
-        held.paid(budget, counted, term)
+        meaning.paid(budget, counted, term)
         spent.append(Budget().numbers - budget.numbers)
     assert len(asked) == len(set(asked)) and len(set(spent)) == 1 and spent[0] > 0
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fooling.verify.checker.judge import fresh
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.facts.facts_of_goal import facts
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.strategy.automatic import automatic

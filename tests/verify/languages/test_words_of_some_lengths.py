@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.lengths import of_the_lengths_meant
 from fooling.verify.runs.claims.arguments import own_task

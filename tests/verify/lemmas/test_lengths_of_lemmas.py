@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.runs.claims import decide

@@ -11,7 +11,7 @@ import pytest
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import CONFIRMED, REFUTED, Claim, Unknown, registered
 from fooling.verify.evidence.witness import witness_of
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine.tactic import evaluate
 from fooling.verify.pages.answers.claims import opposite
 from fooling.verify.runs.claims.arguments import own_task

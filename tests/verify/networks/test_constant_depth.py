@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.runs.claims.decide import constant
 from fooling.verify.runs.claims.only_told import constant_depth
 from fooling.verify.runs.claims.why_undecided import Stop

@@ -13,7 +13,7 @@ import pytest
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.evidence.store import place
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine import ends as steps
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.ends import ENDED, NUMBERS, SWITCH, NotFound, Searched, counted, is_over, steps_left

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 
 LANGUAGE, FUNCTION = ["regex", "(ab)*"], ["equality", 3]
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fooling import Verdict, decide_proposition, notation
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine import limits
 from fooling.verify.runs.claims.arguments import own
 from fooling.verify.statement.language.verdict import Outcome

@@ -5,7 +5,7 @@ A derivation pays for the languages in the goal of a rule before the rule is ask
 
 from collections.abc import Mapping
 
-from fooling.verify.checker.kernel import Rule
+from fooling.verify.checker.kernel import Rule, WhenAsked
 from fooling.verify.checker.theories import (
     assumed,
     automata,
@@ -35,7 +35,6 @@ from fooling.verify.checker.theories import (
     words_against,
 )
 from fooling.verify.checker.theories.goals import paying
-from fooling.verify.checker.when_asked import WhenAsked
 
 FUNCTIONS = (
     matrices,

@@ -15,8 +15,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import check_reachable
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates
-from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, premise
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.checker.normal_form import is_nonnegative, normal
 from fooling.verify.checker.polynomial import constant, plus
 from fooling.verify.checker.theories.goals import related

@@ -8,8 +8,8 @@ from functools import wraps
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import paid
 from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, expect
+from fooling.verify.checker.meaning import paid
 from fooling.verify.statement.proposition import Term, is_integer
 
 

@@ -16,8 +16,8 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates
-from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.meaning import held_language, paid
 from fooling.verify.checker.normal_form import is_integral, is_nonnegative, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, plus
 from fooling.verify.checker.theories.goals import related

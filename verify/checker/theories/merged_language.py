@@ -31,8 +31,8 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.word_count import endings
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.checker.theories.goals import compared
 from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.statement.proposition import Term, is_integer

@@ -11,8 +11,7 @@ from fooling.circuits.numbers.enclosure import log2_bounds
 from fooling.fooling_sets.random_variables import Values, entropies, joint
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates
-from fooling.verify.checker.kernel import Budget, expect
-from fooling.verify.checker.when_asked import WhenAsked
+from fooling.verify.checker.kernel import Budget, WhenAsked, expect
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.random_operators import INFORMATION, joint_entropies
 

@@ -27,8 +27,8 @@ from fooling.circuits.languages.rectangles import RectangleFamily, counting_syst
 from fooling.circuits.languages.row_families import RowClasses
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import constant, times
 from fooling.verify.checker.theories.goals import related

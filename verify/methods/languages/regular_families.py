@@ -24,8 +24,8 @@ from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
-from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.checker.normal_form import is_integral, least_value, normal
 from fooling.verify.checker.theories.regular_families import divides
 from fooling.verify.methods.arithmetic.arith_step import arith

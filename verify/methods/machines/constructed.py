@@ -74,7 +74,6 @@ BY_AXIOMS = {  # of networks that there are, the axioms that say so
     "transformer-finds-nearest": ("nearest-by-copies",),
     "transformer-compares": ("comparing-by-codes", "comparing-by-squares"),
 }
-CONSTRUCTED = ("transformer-of-layers-computes", "transformer-recalls", "sparse-threshold", *BY_AXIOMS)
 FAMILIES = ("equality", "disjointness", "intersection")  # thresholds of features of two bits
 
 

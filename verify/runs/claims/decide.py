@@ -20,7 +20,7 @@ from typing import Any
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
 from fooling.verify.evidence.stated_outcome import Judgement
-from fooling.verify.given.arguments.stated_proposition import stated_in_python
+from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import attempt as attempt
 from fooling.verify.methods.engine.attempts import briefly, first_of, noting, with_steps

@@ -12,7 +12,7 @@ from fooling.circuits.languages.words_with_held_shares import HeldLanguage
 from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
-from fooling.verify.checker.held import held_language
+from fooling.verify.checker.meaning import held_language
 from fooling.verify.checker.theories.regular_families import automaton_of
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.witness import violating_words

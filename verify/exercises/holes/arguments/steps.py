@@ -60,9 +60,9 @@ from fooling.verify.exercises.text_trees import (
     truth,
 )
 from fooling.verify.given.arguments import sentences
+from fooling.verify.given.arguments.argument import stated
 from fooling.verify.given.arguments.expansion import Expansion
 from fooling.verify.given.arguments.sense import require_sense
-from fooling.verify.given.arguments.stated_proposition import stated
 from fooling.verify.methods.engine import ends, limits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
