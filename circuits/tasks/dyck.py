@@ -11,6 +11,7 @@ is m, where it is not 0.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -18,7 +19,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.generator import Fold, Generator
 from fooling.circuits.languages.random_words import changed_words, dyck_words
-from fooling.circuits.tasks.generators import chosen, conditioned, equally, member
+from fooling.circuits.tasks.generators import chosen, conditioned_from, equally, member
 from fooling.circuits.tasks.regular import OfLanguage
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
@@ -34,6 +35,13 @@ class Dyck(OfLanguage):
     examples: str = "both"
     changes: int = 0
     name: ClassVar[str] = "dyck"
+    meanings: ClassVar[Mapping[str, str]] = {
+        "types": "kinds of brackets",
+        "depth": "brackets that may be open at a time",
+        "closing": "reading of appendix H: how likely a bracket closes where it may also open",
+        "examples": "words that are drawn: of the language, out of it, or changed ones, which may be in it",
+        "changes": "places that are changed in a word; 0: by chance, up to a tenth of them",
+    }
     asks: ClassVar[str] = "Is the word well-nested, with brackets of `types` kinds and at most `depth` deep?"
     source: ClassVar[str] = "Bhattamishra et al. 2024, section 4 and appendix H.1"
     least: ClassVar[int] = 2
@@ -70,9 +78,9 @@ class Dyck(OfLanguage):
         if self.examples == "positive":
             return good
         often = [self.changes] if self.changes else range(1, 1 + max(1, n // 10))
-        bad = [changed_words(self.types, self.depth, self.closing, n, m) for m in often]
+        bad = changed_words(self.types, self.depth, self.closing, n, max(often))
+        starts = [(bad.start[0], m) for m in often]  # behind it, what is still to be changed is all that m decides
         if self.examples == "corrupted":
-            return equally(bad)
-        fold = member(self.language)
-        wrong = equally([conditioned(one, fold, lambda is_in: not is_in) for one in bad])
+            return equally([replace(bad, start=start) for start in starts])
+        wrong = equally(conditioned_from(starts, bad, member(self.language), lambda is_in: not is_in))
         return wrong if self.examples == "negative" else chosen([(Fraction(1, 2), good), (Fraction(1, 2), wrong)])

@@ -101,29 +101,49 @@ def of_law(masses: Mapping[Word, Fraction]) -> Generator:
 
 
 def conditioned(inner: Generator, fold: Fold, wanted: Callable[[Any], bool] = bool) -> Generator:
-    """The law of the words whose value of the fold is wanted: as if one drew again until it is.
+    """The law of the words whose value of the fold is wanted: as if one drew again until it is."""
+    return conditioned_from([inner.start], inner, fold, wanted)[0]
 
-    Let h(t, s) be the probability of the condition from s on, after t steps.  A move of mass m to s' has, under the
-    condition, the mass m h(t, s') / h(t - 1, s).
-    """
-    levels = [{(inner.start, fold.start)}]
+
+# Let h(t, s) be the probability of the condition from s on, after t steps.  A move of mass m to s' has, under the
+# condition, the mass m h(t, s') / h(t - 1, s).  No h hangs on the start.  `weights` are whole: h(t, s) is weights[t][s]
+# divided by scales[t + 1] scales[t + 2] ... .
+def conditioned_from(
+    starts: Sequence[State], inner: Generator, fold: Fold, wanted: Callable[[Any], bool] = bool
+) -> list[Generator]:
+    """That of each of these starts; what happens from a state on is found once for all of them."""
+    levels = [{(start, fold.start) for start in starts}]
     for t in range(1, inner.steps + 1):
         levels.append({pair for state in levels[-1] for _, pair in _pairs(inner, fold, t, state)})
         if sum(map(len, levels)) > MOST:
             raise InvalidInput(f"a condition on words with more than {MOST} states of the generator")
-    masses = {(inner.steps, pair): Fraction(bool(wanted(fold.value(pair[1])))) for pair in levels[-1]}
+    weights = [{pair: int(bool(wanted(fold.value(pair[1])))) for pair in levels[-1]}]
+    scales = [1]
     for t in range(inner.steps, 0, -1):
-        for pair in levels[t - 1]:
-            moves = _pairs(inner, fold, t, pair)
-            masses[t - 1, pair] = sum(((mass * masses[t, after]) for (mass, _), after in moves), Fraction(0))
-    if not masses[0, (inner.start, fold.start)]:
+        moves = {pair: _pairs(inner, fold, t, pair) for pair in levels[t - 1]}
+        scale = lcm(*{mass.denominator for some in moves.values() for (mass, _), _ in some})
+        later = weights[-1]
+        weights.append(
+            {
+                pair: sum(mass.numerator * (scale // mass.denominator) * later[after] for (mass, _), after in some)
+                for pair, some in moves.items()
+            }
+        )
+        scales.append(scale)
+    weights.reverse()
+    scales.reverse()
+    if not all(weights[0].values()):
         raise InvalidInput("a condition that no word of the generator meets: it would draw for ever")
 
     def step(t: int, pair: State) -> list[Move]:
+        whole, later = weights[t - 1][pair], weights[t]
         moves = _pairs(inner, fold, t, pair)
-        return [(mass * masses[t, after] / masses[t - 1, pair], letter, after) for (mass, letter), after in moves]
+        return [
+            (mass * Fraction(scales[t - 1] * later[after], whole), letter, after) for (mass, letter), after in moves
+        ]
 
-    return Generator((inner.start, fold.start), inner.steps, step)
+    known = dict[Any, Any]()
+    return [Generator((start, fold.start), inner.steps, step, known) for start in starts]
 
 
 def _pairs(inner: Generator, fold: Fold, t: int, pair: State) -> list[tuple[tuple[Fraction, Letter | None], State]]:
