@@ -7,7 +7,7 @@ from left to right.  Barrington 1989: the word problem of S_5, or A_5, is comple
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import permutations
 from typing import Any, ClassVar
@@ -27,6 +27,8 @@ class WordProblem(Task):
 
     group: str = "S3"
     name: ClassVar[str] = "word-problem"
+    meanings: ClassVar[Mapping[str, str]] = {"group": "the group: cyclic, symmetric or alternating"}
+    wanted: ClassVar[Mapping[str, str]] = {"group": "Z2 to Z999, S1 to S5, A1 to A5"}
     asks: ClassVar[str] = "What is the product of the letters, which are elements of the group?"
     source: ClassVar[str] = "Barrington 1989; Liu et al. 2023"
 

@@ -10,7 +10,7 @@ independent and uniform.  Of the others the items of a word differ, labels are u
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -167,6 +167,7 @@ class NearestNeighbour(OfItems):
     labels: int = 2
     margin: int = 2
     name: ClassVar[str] = "nearest-neighbour"
+    meanings: ClassVar[Mapping[str, str]] = {"margin": "by how much the product of the nearest item is larger"}
     asks: ClassVar[str] = "Which label has the item whose vector has the largest product with that of the last item?"
     source: ClassVar[str] = f"{PAPER}, section 5.2 and appendix G"
 

@@ -32,6 +32,10 @@ class SparseAveraging(Task):
     sparsity: int = 1
     values: int = 2
     name: ClassVar[str] = "sparse-averaging"
+    meanings: ClassVar[Mapping[str, str]] = {
+        "sparsity": "places that a letter names",
+        "values": "values that there are to choose from",
+    }
     asks: ClassVar[str] = "What is, at each place, the mean of the values at the places that its letter names?"
     size: ClassVar[str] = "places"
     source: ClassVar[str] = f"{SLIDES}, sparse averaging"
@@ -94,6 +98,7 @@ class TripleMatching(Task):
 
     reading: str = "repaired"
     name: ClassVar[str] = "triple-matching"
+    meanings: ClassVar[Mapping[str, str]] = {"reading": "the reduction as the slides print it, or repaired"}
     asks: ClassVar[str] = "Do two numbers make the last one 0 modulo M?  The numbers stand for two sets and a query."
     size: ClassVar[str] = "elements that a set may have"
     source: ClassVar[str] = "Hsu 2023, the reduction of disjointness to Triple Matching"

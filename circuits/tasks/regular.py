@@ -5,7 +5,7 @@ The words of n letters of either kind are equally likely; where there are none o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -63,6 +63,8 @@ class Regular(OfLanguage):
 
     expression: str = "(ab|ba)*"
     name: ClassVar[str] = "regular"
+    meanings: ClassVar[Mapping[str, str]] = {"expression": "the language"}
+    wanted: ClassVar[Mapping[str, str]] = {"expression": "a regular expression"}
     asks: ClassVar[str] = "Is the word one of the regular expression's?"
     source: ClassVar[str] = "textbook; Mallick and Paul 2025, formal languages"
 

@@ -72,6 +72,11 @@ class NGram(OfReading):
     window: int = 2
     answers: str = "0110"
     name: ClassVar[str] = "n-gram"
+    meanings: ClassVar[Mapping[str, str]] = {
+        "window": "last letters that the answer depends on",
+        "answers": "the table: the answer to each word of so many letters, in order",
+    }
+    wanted: ClassVar[Mapping[str, str]] = {"answers": "as many digits as there are words of `window` letters"}
     asks: ClassVar[str] = "What does a table say of the last `window` letters?"
     source: ClassVar[str] = "Mallick and Paul 2025, n-grams (Svete and Cotterell 2024)"
 
@@ -109,6 +114,7 @@ class Addition(Task):
 
     base: int = 2
     name: ClassVar[str] = "addition"
+    meanings: ClassVar[Mapping[str, str]] = {"base": "the base that the digits are of"}
     asks: ClassVar[str] = "What is the sum of the two numbers that the halves of the word are?"
     size: ClassVar[str] = "digits of each number"
     source: ClassVar[str] = "textbook"

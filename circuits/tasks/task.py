@@ -29,7 +29,18 @@ MOST_STEPS = 10**6  # of a law
 LARGEST = 10**4  # size
 LAST_LETTER = Fold(None, lambda _, letter: letter)
 FIRST_LETTER = Fold((), lambda seen, letter: seen or (letter,))
+LARGEST_PARAMETER = 10**6 - 1
 COUNTS = Fold(frozenset(), lambda seen, letter: frozenset((Counter(dict(seen)) + Counter([letter])).items()))
+
+
+MEANINGS: Mapping[str, str] = {  # of parameters, unless a task has another one
+    "letters": "letters of the alphabet",
+    "symbols": "letters of the alphabet",
+    "items": "items that there are to choose from",
+    "labels": "labels that there are to choose from",
+    "modulus": "the number M that answers are taken modulo",
+    "hops": "steps from one place to the next one",
+}
 
 
 class TooMany(InvalidInput):
@@ -46,6 +57,8 @@ class Task:
     least: ClassVar[int] = 1
     lows: ClassVar[Mapping[str, int]] = {}  # of parameters whose least value is not 1
     choices: ClassVar[Mapping[str, Sequence[str]]] = {}  # of parameters that are words
+    meanings: ClassVar[Mapping[str, str]] = {}  # of parameters, beside MEANINGS
+    wanted: ClassVar[Mapping[str, str]] = {}  # of parameters that are other words
 
     def __post_init__(self) -> None:
         for name, value in self.parameters.items():
@@ -57,12 +70,25 @@ class Task:
     @property
     def parameters(self) -> dict[str, Any]:
         """By their names."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
+        return {one.name: getattr(self, one.name) for one in _fields(self)}
 
     @property
     def spec(self) -> str:
         """What the command line calls it."""
         return ",".join([self.name, *(f"{name}={value}" for name, value in self.parameters.items())])
+
+    @property
+    def explained(self) -> list[tuple[str, str, str, Any]]:
+        """Of each parameter its name, what it means, what it may be, and its value where none is given."""
+        return [(one.name, self._meaning(one.name), self._range(one.name), one.default) for one in _fields(self)]
+
+    def _meaning(self, name: str) -> str:
+        return self.meanings.get(name) or MEANINGS[name]
+
+    def _range(self, name: str) -> str:
+        if isinstance(self.parameters[name], int):
+            return f"{self.lows.get(name, 1)} to {LARGEST_PARAMETER}"
+        return ", ".join(self.choices.get(name, ())) or self.wanted[name]
 
     def require(self, n: int) -> None:
         """InvalidInput, one line, for a size that the task does not have."""
@@ -115,6 +141,11 @@ class Task:
     def asked(self) -> tuple[Any, ...] | None:
         """The task of networks that it is at all sizes, as propositions have it, where it is a known one."""
         return None
+
+
+def _fields(one: Task) -> Sequence[Any]:
+    """Of the dataclass that it is."""
+    return fields(one)  # type: ignore[arg-type]
 
 
 def counting(most: int = MOST_STEPS) -> Any:

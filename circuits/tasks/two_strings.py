@@ -73,6 +73,9 @@ class Equality(Task):
     symbols: int = 2
     negative: str = "random"
     name: ClassVar[str] = "equality"
+    meanings: ClassVar[Mapping[str, str]] = {
+        "negative": "how unequal strings are drawn: anew, with one place changed, or with the first place changed"
+    }
     asks: ClassVar[str] = "Are the two halves of the word equal?"
     size: ClassVar[str] = "letters of each half"
     source: ClassVar[str] = "Bhattamishra et al. 2024, section 5.1 and appendix H.2"

@@ -35,7 +35,7 @@ UNIFORM = "uniform"
 @click.argument("name", required=False)
 @option("--n N", "The size of the inputs; what it counts is told without this option.", int, to="n")
 @option("--samples K", "Draw so many inputs.", click.IntRange(1, MOST_SAMPLES), to="many")
-@option("--seed S", "With --samples: the same seed draws the same inputs.", click.IntRange(0), default=0)
+@option("--seed S", "With --samples: the same seed draws the same inputs.", click.IntRange(0))
 @flag("--law", "Print each input with its probability.")
 @option(
     "--distance OTHER",
@@ -72,6 +72,8 @@ def command(name: str | None, n: int | None, as_json: bool, **given: Any) -> int
         with paged():
             page.print_list(found)
         return AS_EXPECTED
+    if given["seed"] is not None and not given["many"]:
+        raise InvalidInput("--seed: draws nothing by itself; want --samples K with it")
     task = known_task(name)
     if n is None and any(given[one] for one in ("many", "law", "others", "events", "named")):
         raise InvalidInput("--n: missing; want the size of the inputs, as a law is one at a size")
@@ -87,7 +89,7 @@ def _at_size(
     task: Task,
     n: int,
     many: int | None,
-    seed: int,
+    seed: int | None,
     law: bool,
     others: Sequence[str],
     events: Sequence[str],
@@ -100,7 +102,7 @@ def _at_size(
     one = page.TaskAtSize(task, n, letters, _how_many(task, n), task.cut(n))
     if not (law or many or others or events or named):
         return replace(one, answers=_answers(task, n, generator), accuracies=_accuracies(task, n, generator, ()))
-    drawn = samples(generator, many, seed).words() if many else []
+    drawn = samples(generator, many, seed or 0).words() if many else []
     return replace(
         one,
         law=_law(generator) if law else None,

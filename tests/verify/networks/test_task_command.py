@@ -32,6 +32,10 @@ def test_every_task_is_listed() -> None:
     assert answered("dyck,types=3")["task"]["parameters"]["types"] == 3
     shown = CliRunner().invoke(main, ["task"]).stdout
     assert f"{len(TASKS)} tasks" in shown
+    for name in TASKS:
+        explained = answered(name)["task"]["explained"]
+        assert {one["name"]: one["default"] for one in explained} == answered(name)["task"]["parameters"]
+    assert answered("dyck")["task"]["explained"][4]["range"] == "0 to 999999"
 
 
 def test_a_law_at_a_size() -> None:
@@ -90,6 +94,7 @@ def test_a_task_of_ones_own(tmp_path: Path) -> None:
         (["dycc"], "did you mean dyck"),
         (["dyck", "--n", "5"], "want an even number"),
         (["dyck", "--samples", "2"], "--n: missing"),
+        (["dyck", "--n", "4", "--seed", "2"], "--seed: draws nothing by itself"),
         (["equality", "--n", "2", "--statistic", "x"], "has the statistics first-letters"),
         (["equality", "--n", "2", "--event", "x"], "language 'x'"),
         (["copying", "--n", "60", "--law"], "more than 1000000 steps"),

@@ -58,6 +58,11 @@ class OwnTask(Task):
         return {}
 
     @property
+    def explained(self) -> list[tuple[str, str, str, Any]]:
+        """No parameters, either."""
+        return []
+
+    @property
     def spec(self) -> str:
         """The file."""
         return self.file

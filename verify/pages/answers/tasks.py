@@ -12,6 +12,7 @@ from fooling.records import dataclass, field
 from fooling.verify.pages.formats.terminal import say, tabulate
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
+from fooling.verify.statement.language.printable import counted
 
 MOST_LETTERS = 20  # that are printed
 Law = Sequence[tuple[Any, Fraction]]
@@ -39,6 +40,15 @@ WRITTEN = of.Shape(of.TEXT.schema, spelled)
 DESCRIBED = {
     "name": of.LINE,
     "parameters": of.table_of(of.Shape({"type": ["integer", "string"]})),
+    "explained": of.listed(
+        of.Record(
+            tuple,
+            name=(of.LINE, lambda one: one[0]),
+            means=(of.LINE, lambda one: one[1]),
+            range=(of.LINE, lambda one: one[2]),
+            default=(of.Shape({"type": ["integer", "string"]}), lambda one: one[3]),
+        )
+    ),
     "asks": of.LINE,
     "size": of.LINE,
     "source": of.LINE,
@@ -74,7 +84,8 @@ TASK = Document(
 def print_list(tasks: Sequence[Task]) -> None:
     """A line for each."""
     tabulate(("task", "n counts", "what is asked"), ((one.name, one.size, one.asks) for one in tasks))
-    say(f"{len(tasks)} tasks; fooling task NAME has the parameters of a task, and --n N its inputs and its law")
+    many = counted(len(tasks), "tasks")
+    say(f"{many}; fooling task NAME explains the parameters of a task, and --n N its inputs and its law")
 
 
 def print_task(one: TaskAtSize) -> None:
@@ -82,9 +93,12 @@ def print_task(one: TaskAtSize) -> None:
     say(one.task.spec, "bold")
     say(one.task.asks, indent=2)
     say(f"n counts {one.task.size}; source: {one.task.source}", indent=2)
-    if one.inputs is not None:
+    if one.n is None and one.task.explained:
+        tabulate(("parameter", "means", "may be", "default"), (map(str, row) for row in one.task.explained))
+    if one.n is not None:
         shown = [spelled(letter) for letter in one.letters[:MOST_LETTERS]] + ["..."] * (len(one.letters) > MOST_LETTERS)
-        say(f"at n = {one.n}: {one.inputs} inputs, over the letters {' '.join(shown)}", indent=2)
+        many = "many inputs" if one.inputs is None else counted(one.inputs, "inputs")
+        say(f"at n = {one.n}: {many}, over the letters {' '.join(shown)}", indent=2)
         say(f"who holds which place: {one.cut}", indent=2)
     if one.answers is not None:
         tabulate(("answer", "probability", ""), ((spelled(value), *_shown(mass)) for value, mass in one.answers))
