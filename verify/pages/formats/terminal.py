@@ -97,7 +97,7 @@ def tabulate(headings: Iterable[str], rows: Iterable[Iterable[str | Text | Group
     """A table with these rows, laid out; a cell of words is made printable."""
     shown = table(*headings, **looks)
     for row in rows:
-        shown.add_row(*(text(cell) if isinstance(cell, str) else cell for cell in row))
+        shown.add_row(*(text(in_the_singular(cell)) if isinstance(cell, str) else cell for cell in row))
     lay_out(shown)
 
 

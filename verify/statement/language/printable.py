@@ -29,11 +29,12 @@ IRREGULAR = {
     "suffixes": "suffix",
 }
 COUNTED = (
-    "answers axioms bits cases certificates channels characters claims classes columns cells digits elements entries "
-    "epochs features files formats functions gates groups heads inputs items labels layers leaves lemmas letters lines "
-    "messages networks nodes numbers outputs pairs parts passes points positions questions rectangles rows rules "
-    "seconds signs statements states steps strings students suffixes sums symbols tables tokens transitions units "
-    "values variants vectors weights words"
+    "answers arrows axioms bits bytes cases cells certificates channels characters claims classes columns "
+    "constructions digits elements entries epochs features files formats functions gates groups heads inputs items "
+    "labels layers leaves lemmas letters lines messages models mutants networks nodes numbers outputs pairs "
+    "parameters partitions parts passes points positions questions rectangles roots rows rules samples seconds "
+    "sentences signs squares statements states steps strings students suffixes sums symbols tables tasks terms times "
+    "tokens transitions units values variants vectors weights words"
 )  # what the templates of this program count
 
 
@@ -69,9 +70,12 @@ def enumerated(words: Sequence[str], last: str = "and") -> str:
 
 DEEPEST = 100  # lists in one another in a proposition; those of the papers have fewer than 20
 MINUS = "\N{MINUS SIGN}"  # of a formula
+VERBS = {"are": "is", "were": "was", "have": "has", "differ": "differs", "remain": "remains"}
+SINGLE = {one_of(many): many for many in COUNTED.split()}
 ONE = re.compile(
     rf"(?<![\w./^*+,{MINUS}-])(?<![-{MINUS}+*/^x] )(?<!\d to )"  # no part of a number, of a formula or of a range
-    rf"1 ((?:(?:attended|different|distinct|more|wrong) )?(?:{'|'.join(COUNTED.split())}))\b(?! and columns)"
+    rf"1 ((?:(?:attended|different|distinct|more|wrong) )?(?:{'|'.join((*SINGLE.values(), *SINGLE))}))"
+    rf"\b(?! and columns)(?: ({'|'.join(VERBS)})\b)?"
 )
 
 
@@ -108,12 +112,19 @@ def shortened_inside(text: str, most: int) -> str:
 
 
 def in_the_singular(text: str) -> str:
-    """A sentence with 1 head for 1 heads.
+    """A sentence with 1 head for 1 heads, and with the verb behind it, if one stands there.
 
-    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 different rows")
-    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 different row'
+    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 different rows; 1 bit are enough")
+    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 different row; 1 bit is enough'
     """
-    return ONE.sub(lambda found: f"1 {one_of(found[1])}", text) if "1 " in text else text
+    return ONE.sub(_one, text) if "1 " in text else text
+
+
+def _one(found: re.Match[str]) -> str:
+    what, verb = found[1].rpartition(" "), found[2]
+    if verb and not found.string[: found.start()].endswith((" and ", " or ")):
+        verb = VERBS[verb]
+    return " ".join(filter(None, ("1", what[0], what[2] if what[2] in SINGLE else one_of(what[2]), verb)))
 
 
 def require_shallow(value: object, at: str = "proposition") -> None:
