@@ -8,7 +8,8 @@ from fooling.verify.statement.expression import apply, integer, operators, summe
 fooling, cover, rows, nonzero_rows, under, words, dyck = operators("fooling cover rows nonzero-rows under words dyck")
 f, n, k, t = variable("f", "function"), integer("n"), integer("k"), integer("t")
 count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
-prefix, same_function = operators("prefix same-function")
+prefix, same_function, restricted, has_input_in = operators("prefix same-function restricted has-input-in")
+disjointness, binomial, one_way, ceil, log2 = operators("disjointness binomial one-way ceil log2")
 monoid_size, idempotents = operators("monoid-size idempotents")
 L, M, P = variable("L", "language"), variable("M", "language"), variable("P", "partition")
 
@@ -105,3 +106,14 @@ family(
         k >= 0,
     ],
 )
+
+# Alice's words of n bits are those with k ones, binomial(n, k) sets.  Of two different sets of k elements one has some
+# i that the other one has not, and Bob's set {i} is disjoint from the other one alone: so all these rows differ, and
+# the bits of one message are ceil(log2 of their number).
+zeros = apply("star", apply("letters", ("0", "1"), ("0",)))
+one_more = apply("concat", zeros, apply("letters", ("0", "1"), ("1",)))
+sets = apply("concat", apply("repeat", one_more, k), zeros)
+equal_sized, such = restricted(disjointness(n), "alice", sets), (n >= 1, k >= 0, k <= n)
+axiom("sets-of-equal-size", has_input_in(disjointness(n), "alice", sets), *such)
+axiom("disjointness-rows-of-equal-size", rows(equal_sized, "alice").equals(binomial(n, k)), *such)
+axiom("disjointness-of-equal-size", one_way(equal_sized, "alice").equals(ceil(log2(binomial(n, k)))), *such)

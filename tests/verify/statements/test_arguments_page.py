@@ -71,6 +71,7 @@ LONG = {
     "average-models",
     "recall-models",
     "composition-models",
+    "disjointness-models",
     "bapo",
     "brackets",
     "coins",
@@ -94,7 +95,7 @@ def written(folder: Path) -> None:
 
 def test_there_are_ten_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
     """All of them are files that are read, and run below."""
-    assert len(re.findall(r"^## \d+\. ", PAGE, re.MULTILINE)) == 10 and len(FILES) == 30
+    assert len(re.findall(r"^## \d+\. ", PAGE, re.MULTILINE)) == 10 and len(FILES) == 31
     assert {command.split()[1] for command, _ in runs()} == FILES.keys()
     assert all(len(shown) >= 3 for _, shown in runs())
     assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]

@@ -115,7 +115,7 @@ def with_limits(goal: Term, context: Context, by: Tactic) -> Node:
         op, name, bound = assumed if len(assumed) == 3 else ("", "", 0)
         if op in ("<=", "<"):
             name, bound = bound, name
-        if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple):
+        if op in ORDERS and isinstance(name, str):
             try:
                 least, known = least_value(normal(bound, inside), inside), lower_limit(name, inside)
             except FoolingError:

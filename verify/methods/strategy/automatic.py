@@ -22,13 +22,13 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged as with_number
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.composed import exchanged
-from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.side_conditions import with_lengths, with_limits
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.attempts import accepted, constantly, first_of, looked_at, unless_refused
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
-from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, subterms
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, begins_with, subterms
 from fooling.verify.methods.engine.rules import rule
 from fooling.verify.methods.engine.search import chosen, from_facts
 from fooling.verify.methods.engine.steps import cut, stated, with_equals
@@ -93,7 +93,11 @@ def with_defined_quantities(by: Tactic, derived: Tactic) -> Tactic:
 
 
 def _positive(goal: Term, context: Context, derived: Tactic) -> Iterator[Lemma]:
-    """Denominators and what logarithms are of, above 0; errors of protocols within their limits."""
+    """Denominators and what logarithms are of, above 0; errors within their limits; inputs that are left."""
+    for f in sorted(subterms(goal, "restricted"), key=repr):
+        if free_variables(f[3]) and free_variables(f) <= context.sorts.keys():
+            shown = accepted(axiom(None, None, dict.fromkeys(range(3), by_assumptions)))
+            yield from ((left, shown) for left in OPERATORS["restricted"].when(*f[1:]))
     for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
         for quantity in sorted(subterms(goal, head), key=repr):
             yield (">", quantity, 0), accepted(axiom())
@@ -105,6 +109,8 @@ def _positive(goal: Term, context: Context, derived: Tactic) -> Iterator[Lemma]:
         if quantities_in and free_variables(log) <= context.sorts.keys():
             one = accepted(axiom("integers-at-least", accepted(axiom())))
             yield (">", log[1], 0), first_of(by_bounds, _by_a_word, one, accepted(derived))
+        elif begins_with(log[1], "binomial") and free_variables(log) <= context.sorts.keys():
+            yield (">=", log[1], 1), accepted(axiom("binomial-positive", by_assumptions))
 
 
 def _by_a_word(goal: Term, context: Context) -> Node:
