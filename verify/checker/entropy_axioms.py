@@ -142,9 +142,10 @@ family(
         H(first(S, n)) >= summed(i, 1, n, lambda at: H(entry(S, at))),
     ],
 )
-# What "fano" bounds H(S(i) | X) <= H(S(i) | T(i)) by is h(q) + q log2(m - 1), q being the probability that T(i) differs
-# from S(i): any number from 0 to 1.  It is concave in q, so the sum over i is at most n times its value at the mean of
-# these q, which is at most e.  Up to 1 - 1/m it does not fall.
+# With some value of S(i) in place of each value of T(i) that is none, T(i) is a function of X still, and differs from
+# S(i) with a probability q that is no larger.  What "fano" bounds H(S(i) | X) <= H(S(i) | T(i)) by is h(q) + q log2(m -
+# 1), for any q from 0 to 1.  It is concave in q, so the sum over i is at most n times its value at the mean of these q,
+# which is at most e.  Up to 1 - 1/m it does not fall.
 family(
     "fano-on-average",
     "index",
