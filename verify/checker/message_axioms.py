@@ -18,12 +18,12 @@ from fooling.verify.statement.message_operators import KINDS
 from fooling.verify.statement.proposition import Term
 
 messages, message_size, one_way, D, index = operators("messages message-size one-way D index")
-zero_one, complement, transposed, even, odd = operators("zero-one complement transposed even odd")
+zero_one, complement, transposed, even, odd, count = operators("zero-one complement transposed even odd count")
 randomised_with, rows, equality, under, states = operators("randomised-with rows equality under states")
 rnn_computes, is_prefix, splits, streaming = operators("rnn-computes is-prefix splits streaming")
-model_computes, model_computes_with = operators("model-computes model-computes-with")
-composition, key_recall, ceil, log2 = operators("composition key-recall ceil log2")
-distributional, model_on_average = operators("distributional model-computes-on-average")
+model_computes, model_computes_with, has_input_in = operators("model-computes model-computes-with has-input-in")
+composition, key_recall, ceil, log2, disjointness = operators("composition key-recall ceil log2 disjointness")
+distributional, model_on_average, restricted = operators("distributional model-computes-on-average restricted")
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 n, k, h, i, b, e = integer("n"), integer("k"), integer("h"), integer("i"), integer("b"), real("e")
 m, p, q = integer("m"), integer("p"), integer("q")
@@ -253,6 +253,19 @@ axiom(
 # answer; else it keeps i.  In the second pass it keeps, for i = b + 1 and so on, bit i as the answer where it kept i.
 # So it has the two answers and at most n - b positions to keep, and in the first pass at most 2^b values.
 axiom("index-in-two-passes", model_computes(index(n), streaming(b), 2), n >= 1, b >= 1, n <= 2**b + b - 2)
+
+# A set that is a word of L: while the model reads it, it keeps what it has read of it.  Beginnings that differ go on to
+# different words, so these are at most count L n values.  While it reads the other set it keeps this one, or that they
+# have met, one value more, which is also the answer.  A set that comes last is read in the first pass, as the one
+# before it is passed over; when it comes once more nothing changes.
+for s, passes in (("alice", 1), ("bob", 2)):
+    axiom(
+        f"few-sets-of-{s}",
+        model_computes(restricted(disjointness(n), s, L), streaming(b), passes),
+        n >= 1,
+        has_input_in(disjointness(n), s, L),
+        2**b >= count(L, n) + 1,
+    )
 
 # The coins choose b >= 1 sets of positions, and the model keeps the parities of x on them; Bob's letters are added to
 # these.  At the end all are 0 if x = y, and else with probability 2^-b.  Where they are it answers 1 with probability

@@ -189,6 +189,7 @@ LANGUAGES: tuple[Term, ...] = (
     ("dfa", ("a", "b"), 0, (1,), ((1, None), (None, 0))),
     ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (0, 1))),
     ("dfa", ("a", "b"), 0, (1,), ((1, 0), (0, 1))),
+    ("dfa", ("0", "1"), 0, (1,), ((0, 1), (1, None))),
 )
 PARTITIONS: tuple[Term, ...] = ("odd-even", "prefix:0", "prefix:1", "prefix:3", ("prefix", 2), "mask:0110", "mask:001")
 FUNCTIONS: tuple[Term, ...] = (
@@ -416,12 +417,22 @@ few = (apply("values-at-most", X, 2), guesses(Y, X, z))
 language, vc = under(L, P, n), partial(apply, "vc-dimension")
 
 
+def few_sets(party: str, passes: int, beside: int) -> Expression:
+    """So many passes are enough for sets of L, with so many values beside them."""
+    sets = apply("disjointness", n)
+    model = apply("model-computes", apply("restricted", sets, party, L), apply("streaming", e), passes)
+    return for_all(n >= 1, apply("has-input-in", sets, party, L), 2**e >= apply("count", L, n) + beside)(model)
+
+
 def coins(mode: str) -> Expression:
     """Public coins, error z."""
     return randomised_with(f, "public", mode, z)
 
 
 FALSE: dict[str, Expression] = {
+    "few sets that do not meet": few_sets("alice", 1, 0),
+    "few sets that come last, read once": few_sets("bob", 1, 1),
+    "few sets that come last and do not meet": few_sets("bob", 2, 0),
     "an answer of one bit, whatever the values": for_all(over=(f,))(D(f) <= one_way(f, "alice") + 1),
     "a colour counted twice": for_all(over=(f,))(leaves(f) >= 2 * fooling(f, 1)),
     "covers by leaves, the other way round": for_all(over=(f,))(leaves(f) <= cover(f, 0) + cover(f, 1)),

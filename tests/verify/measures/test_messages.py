@@ -311,6 +311,44 @@ def test_index_in_two_passes(S: int, n: int) -> None:
     assert max(map(len, kept.values())) == 2**S
 
 
+@pytest.mark.parametrize(("n", "size"), [(1, 1), (2, 1), (3, 1), (3, 2), (4, 2), (4, 4)])
+@pytest.mark.parametrize("passes", [1, 2])
+def test_few_sets_first_or_read_twice(n: int, size: int, passes: int) -> None:
+    """The algorithm above the axioms, on all sets, one of them of `size` elements: it answers right."""
+    few = [x for x in product((0, 1), repeat=n) if sum(x) == size]
+    kept = defaultdict[int, set[object]](set)
+    for x, other in product(few, product((0, 1), repeat=n)):
+        state: Any = ()
+        for t, letter in enumerate((*x, *other) if passes == 1 else (*other, *x, *other, *x)):
+            place, part = t % n, t // n
+            if part == passes - 1:
+                state = (*state, letter)
+            elif part == passes:
+                state = "met" if state == "met" or (state[place] and letter) else state
+            kept[t].add(state)
+        assert (state == "met") == any(i and j for i, j in zip(x, other, strict=True))
+    assert max(map(len, kept.values())) == len(few) + 1
+
+
+@pytest.mark.parametrize(("s", "passes"), [("alice", 1), ("bob", 2)])
+def test_few_sets_with_one_value_less_or_in_one_pass_are_rejected(s: str, passes: int) -> None:
+    """Planted: without a value for sets that have met, for the sets of the other party, and in a pass less."""
+    _, bindings, conditions, body = stated_axiom(f"few-sets-of-{s}", ())
+    by = {"rule": "axiom", "name": f"few-sets-of-{s}", "of": [], "values": {name: name for name, _ in bindings}}
+    node = {**by, "conditions": [{"rule": "assumption"}] * len(conditions)}
+    context = fresh().extended(bindings, (*conditions, (">=", "b", 0)))
+    prove(body, node, context)
+    other = {"alice": "bob", "bob": "alice"}[s]
+    turned = ("restricted", ("disjointness", "n"), other, "L")
+    seen = ("has-input-in", *turned[1:])
+    for wrong in ((*body[:-1], 3 - passes), (body[0], turned, *body[2:])):
+        with pytest.raises(Rejected, match="the instance is not the goal"):
+            prove(wrong, node, context.extended((), (seen,)))
+    fewer = (*conditions[:-1], (">=", ("^", 2, "b"), ("count", "L", "n")), (">=", "b", 0))
+    with pytest.raises(Rejected, match="not among the assumptions"):
+        prove(body, node, fresh().extended(bindings, fewer))
+
+
 def test_fewer_bits_than_a_model_keeps_are_rejected() -> None:
     """Planted: that a message of m p bits does for an LSTM, which keeps 2 m p."""
     kept = ("model-computes", "f", ("lstm", "m", "p"), 1)

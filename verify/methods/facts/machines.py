@@ -180,6 +180,9 @@ def _streaming(f: Term, bits: Term, by: Tactic, context: Context) -> Iterator[tu
         yield bits, 2, of_sizes("index-in-two-passes", None, by)
     if begins_with(f, *OF_LETTERS):
         yield bits, 1, of_sizes(f"{f[0].removeprefix('key-')}-by-letters-kept", None, by)
+    if begins_with(f, "restricted") and f[2] in WORDS["party"]:
+        few = axiom(f"few-sets-of-{f[2]}", conditions=dict.fromkeys(CONDITIONS, first_of(by, search)), b=bits)
+        yield bits, 1 if f[2] == "alice" else 2, few
     if isinstance(f, tuple) and f[0] == "under":
         states = states_fact(("states", f[1], "complete"), context)
         enough = first_of(arith(*states), accepted(growth))
