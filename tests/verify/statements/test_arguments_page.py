@@ -81,7 +81,9 @@ LONG = {
     "heads",
     "equality-models",
     "index-models",
+    "one-layer",
     "pairs",
+    "read-twice",
     "retrieval",
     "subset",
 }  # files whose claims take seconds
@@ -93,9 +95,9 @@ def written(folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def test_there_are_ten_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
+def test_there_are_twelve_arguments_families_a_promise_a_part_letters_objects_and_steps() -> None:
     """All of them are files that are read, and run below."""
-    assert len(re.findall(r"^## \d+\. ", PAGE, re.MULTILINE)) == 10 and len(FILES) == 31
+    assert len(re.findall(r"^## \d+\. ", PAGE, re.MULTILINE)) == 12 and len(FILES) == 33
     assert {command.split()[1] for command, _ in runs()} == FILES.keys()
     assert all(len(shown) >= 3 for _, shown in runs())
     assert [name for name in FILES if not name.endswith((".claims", ".py"))] == ["pairs.json"]
