@@ -221,9 +221,14 @@ def partition(core: Core, place: int) -> Read | None:
         found = _length(core, place + 2)
         if found is None:
             raise core.refused(place, "half of what? want `L under first half, length n`", (), place + 2)
-        return Read(as_printed(("prefix", ("/", found.node.term, 2)), "partition"), place + 2)
+        return Read(as_printed(("prefix", _half(found.node.term)), "partition"), place + 2)
     size = core.part(place + 1, SUM, "number")
     return Read(as_printed(("prefix", size.node.term), "partition"), size.place)
+
+
+def _half(length: Term) -> Term:
+    """Of a double, such as 2 n, what is doubled."""
+    return length[2] if isinstance(length, tuple) and length[:2] == ("*", 2) and len(length) == 3 else ("/", length, 2)
 
 
 def _length(core: Core, place: int) -> Read | None:
