@@ -35,7 +35,16 @@ from fooling.verify.runs.claims.closest_statement import Closest, Kind, _afforda
 from fooling.verify.runs.claims.decide import attempt, decide, decide_proposition, nearby, searched
 from fooling.verify.runs.claims.many_claims import run
 from fooling.verify.runs.claims.one_claim import Decided, Plan
-from fooling.verify.runs.claims.why_undecided import BY_CLOCK, FAULT, MET, Stop, ended_early, limit_met, sentence
+from fooling.verify.runs.claims.why_undecided import (
+    BY_CLOCK,
+    FAULT,
+    MET,
+    Stop,
+    ended_early,
+    limit_met,
+    sentence,
+    step_of_sum,
+)
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language.verdict import Outcome, Verdict
 from fooling.verify.statement.language.wording import in_words
@@ -250,6 +259,30 @@ def test_what_no_search_uses_is_told_and_how_it_is_said_instead() -> None:
     assert cut.endswith("largest fooling set is decided for all lengths, and would help") and internal_names(cut) == []
     size = ("forall", (("n", "int"),), EVEN_LENGTHS, ("=", ("fooling", HALF, 1), 2))
     assert decide_proposition(size).verdict is Verdict.CONFIRMED
+
+
+FROM_ONE = ("forall", (("n", "int"),), ((">=", "n", 1),))
+ROOTS = ("sum", "i", 1, "n", ("sqrt", "i"))
+
+
+def test_of_a_bounded_sum_the_step_of_an_induction_is_named_and_closes_it() -> None:
+    """n sqrt(n) bounds the first n roots; a bound that grows too slowly is told nothing false."""
+    that = (*FROM_ONE, ("<", ROOTS, ("+", 1, ("*", "n", ("sqrt", "n")))))
+    step = step_of_sum(that)
+    assert step is not None
+    assert f'the step of an induction, "{in_words(step)}", as a claim' in sentence(Stop(that, {"z3": 1}))
+    outcome = decide_proposition(step)
+    assert outcome.verdict is Verdict.CONFIRMED and outcome.derivation is not None
+    known = told_apart(Known("step", "sums/step", step, outcome.derivation), that)
+    assert decide(own_task("sum", "", "", that).claim, lemmas=Lemmas((known,))).verdict is Verdict.CONFIRMED
+    others = [
+        (*FROM_ONE, ("<=", ROOTS, ("+", 9, "n"))),  # no step is true
+        (*FROM_ONE, ("<=", ROOTS, ROOTS)),
+        (*FROM_ONE, ("<=", ("sum", "i", 1, "n", ("/", "i", "n")), "n")),  # all terms change
+        (*FROM_ONE, ("<=", ("sum", "i", 1, ("*", 2, "n"), "i"), ("*", 9, "n", "n"))),
+        ("forall", (("x", "real"),), (), ("<=", "x", ("^", "x", 2))),
+    ]
+    assert [step_of_sum(one) for one in others] == [None] * len(others)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.records import dataclass
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
 from fooling.verify.methods.engine.ends import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.goals import subterms
@@ -19,7 +22,7 @@ from fooling.verify.runs.claims.closest_statement import Closest, Kind
 from fooling.verify.statement.language.printable import enumerated, shortened_inside
 from fooling.verify.statement.language.wording import in_words
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, substitute
 from fooling.verify.words.decided_by import PLAIN, topic_of
 
 MOST = 3  # kinds of evidence that are named
@@ -87,6 +90,10 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
 OF_EVERY_ONE = 'a bound on {} that holds for all of them, as a claim that this one "uses",'
 EXAMPLE = 'an example, as a claim that this one "uses", would help'
 OTHERWISE = 'an intermediate step, as a claim that this one "uses",'
+INDUCTION = 'the step of an induction, "{}", as a claim that this one "uses",'
+WEAKLY = {"<": "<=", ">": ">=", "<=": "<=", ">=": ">=", "=": "="}  # what the step of an induction has to say
+TRIED = range(33)  # values at which such a step is computed before it is told
+LONGEST_STEP = 170  # characters
 SAID = {"exhaustive search": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
 
 
@@ -197,7 +204,35 @@ def help_for(stop: Stop) -> str:
     unknown = _of_no_given_function(stop.that)
     if unknown is not None:
         return " or ".join([*longer, OF_EVERY_ONE.format(shortened_inside(in_words(unknown), LONGEST))])
+    step = step_of_sum(stop.that)
+    words = "" if step is None else in_words(step)
+    if 0 < len(words) <= LONGEST_STEP:
+        return " or ".join([*longer, INDUCTION.format(words)])
     return " or ".join([*longer, _missing(_body(stop.that))])
+
+
+def step_of_sum(that: Term) -> Term | None:
+    """What an induction lacks for a bound on a sum up to n: that the bound grows by the next term, or by more or less.
+
+    None for a statement of another shape, and where the step is false, or not computed, at some small n.
+    """
+    if that[0] != "forall" or len(that[1]) != 1 or that[1][0][1] != "int" or that[3][0] not in WEAKLY:
+        return None
+    n, (head, *sides) = that[1][0][0], that[3]
+    of = [isinstance(side, tuple) and side[0] == "sum" for side in sides]
+    if of.count(True) != 1:
+        return None
+    (_, i, low, high, body), bound = sides[of.index(True)], sides[of.index(False)]
+    if high != n or n in free_variables(low) | free_variables(body) or subterms(bound, "sum"):
+        return None
+    after = ("+", n, 1)
+    grown, further = ("+", bound, substitute(body, {i: after})), substitute(bound, {n: after})
+    step = (WEAKLY[head], grown, further) if of[0] else (WEAKLY[head], further, grown)
+    try:
+        meant = [{n: k} for k in TRIED if all(holds(substitute(one, {n: k}), fresh()) for one in that[2])]
+        return (*that[:3], step) if meant and all(holds(substitute(step, one), fresh()) for one in meant) else None
+    except FoolingError:
+        return None
 
 
 def _of_no_given_function(that: Term) -> Term | None:
