@@ -14,7 +14,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.arguments.argument import stated_in_python
 from fooling.verify.methods.engine.ends import sliced
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.congruences import MOST, by_classes, classes_of
+from fooling.verify.methods.strategy.multiples import MOST, by_classes, classes_of
 from fooling.verify.statement.proposition import Term, substitute
 
 

@@ -14,7 +14,7 @@ from fooling.verify.checker.kernel import prove
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.given.arguments.argument import stated_in_python
-from fooling.verify.methods.arithmetic.integers import remainder_said
+from fooling.verify.methods.arithmetic.rounding.residues import remainder_said
 from fooling.verify.runs.claims.arguments import own_task
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Verdict

@@ -15,7 +15,7 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.methods.evidence.automata import term_of_automaton
 from fooling.verify.methods.languages.language_statements import about_communication
 from fooling.verify.methods.strategy.bounds_by_gadgets import proved_of, without_blank
-from fooling.verify.methods.strategy.congruences import classes_of
+from fooling.verify.methods.strategy.multiples import classes_of
 from fooling.verify.runs.claims.decide import decide
 from fooling.verify.statement.language.verdict import Verdict
 from fooling.verify.statement.proposition import Term

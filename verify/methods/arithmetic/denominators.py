@@ -24,9 +24,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
-from fooling.verify.checker.polynomial import Monomial, Polynomial, constant_of, letter, plus, power, times
+from fooling.verify.checker.polynomial import Monomial, Polynomial, constant, constant_of, letter, plus, power, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
-from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, scale
+from fooling.verify.methods.axioms.instances import axiom, both_ways, clear_denominator, integers, scale
 from fooling.verify.methods.engine.attempts import constantly, unless_refused
 from fooling.verify.methods.engine.goals import begins_with, number, total
 from fooling.verify.methods.engine.steps import exactly, knowing
@@ -106,11 +106,10 @@ def times_one(op: str, left: Polynomial, atom: Term, context: Context) -> tuple[
     """What a sum is times a divisor, as often as that stands in it; and the step that the comparison with 0 takes."""
     parts = powers_of(left, atom)
     most, divisor = max(parts), normal(atom[2], context)
-    free: Polynomial = {}
+    free = times_powers(parts, divisor, most)
     multiplier: Polynomial = {}
+    once = times(divisor, letter(atom))
     for exponent, share in parts.items():
-        free = plus(free, times(share, power(divisor, most - exponent)))
-        once = times(divisor, letter(atom))
         for j in range(most - exponent):
             own = times(share, letter(atom, exponent)) if exponent else share
             multiplier = plus(multiplier, times(own, power(once, j)), -1)
@@ -132,6 +131,15 @@ def combined(goal: Term, context: Context, lemmas: Sequence[tuple[Lemma, Polynom
 
 
 @tactical
+def whatever(goal: Term, context: Context, absurd: Tactic) -> Node:
+    """Any comparison, as the tactic shows that 0 = 1."""
+    if goal[0] == "=":
+        return both_ways(whatever(absurd))(goal, context)
+    more = plus(slack(goal, context)[1], constant(1), -1)
+    return combined([((("=", 0, 1), absurd), plus({}, more, -1))])(goal, context)
+
+
+@tactical
 def balanced(goal: Term, context: Context, by: Tactic) -> Node:
     """A comparison by that of what is added in it with what is subtracted."""
     op, left = slack(goal, context)
@@ -147,42 +155,34 @@ def multiplied_out(context: Context) -> Iterator[Lemma]:
         except FoolingError:
             continue
         for atom in reciprocals(left):
-            most = max(powers_of(left, atom))
-            if most > MOST_CLEARED:
-                break
-            known: Lemma = (assumed, assumption)
-            for _ in range(most):
-                known = _times_divisor(known, atom, op == "=")
-            free = _without(powers_of(left, atom), normal(atom[2], context))
-            that = (op, term_of_polynomial(free), 0)
-            yield that, arith(known, inverse_law(atom), hints=_hints(left, atom, context))
+            if max(powers_of(left, atom)) <= MOST_CLEARED:
+                yield _times_divisors(assumed, op, left, atom, context)
             break  # one denominator is what these have; the others stay atoms
 
 
-def _times_divisor(known: Lemma, atom: Term, equation: bool) -> Lemma:
-    (op, left, right), by = known
-    that = (op, ("*", atom[2], left), ("*", atom[2], right))
-    if equation:
-        return that, arith(known, hints=[atom[2]])
-    return that, scale(assumption, by)
-
-
-def _without(parts: Mapping[int, Polynomial], divisor: Polynomial) -> Polynomial:
-    total: Polynomial = {}
+# c^k sum g_e R^e = sum g_e c^(k - e) (c R)^e, and (c R)^e - 1 = T (c R - 1) with T as above.
+def _times_divisors(assumed: Term, op: str, left: Polynomial, atom: Term, context: Context) -> Lemma:
+    known: Lemma = (assumed, assumption)
+    parts, divisor = powers_of(left, atom), normal(atom[2], context)
+    for _ in range(max(parts)):
+        (order, *sides), by = known
+        that: Term = (order, *(("*", atom[2], side) for side in sides))
+        known = that, arith(known, hints=[atom[2]]) if op == "=" else scale(assumption, by)
+    multiplier: Polynomial = {}
     for exponent, share in parts.items():
-        total = plus(total, times(share, power(divisor, max(parts) - exponent)))
-    return total
-
-
-def _hints(left: Polynomial, atom: Term, context: Context) -> list[Term]:
-    """What the law of the inverse is multiplied with."""
-    parts = powers_of(left, atom)
-    divisor, found = normal(atom[2], context), []
-    for exponent, share in parts.items():
+        whole = times(share, power(divisor, max(parts) - exponent))
         for j in range(exponent):
-            whole = times(times(share, power(divisor, max(parts) - exponent)), power(times(divisor, letter(atom)), j))
-            found.append(term_of_polynomial(whole))
-    return found
+            multiplier = plus(multiplier, times(whole, power(times(divisor, letter(atom)), j)), -1)
+    free = term_of_polynomial(times_powers(parts, divisor, max(parts)))
+    return (op, free, 0), combined([(known, constant(1)), (inverse_law(atom), multiplier)])
+
+
+def times_powers(parts: Mapping[int, Polynomial], divisor: Polynomial, most: int) -> Polynomial:
+    """Sum g_e c^(k - e), for the shares g_e of powers of 1/c."""
+    free: Polynomial = {}
+    for exponent, share in parts.items():
+        free = plus(free, times(share, power(divisor, most - exponent)))
+    return free
 
 
 @tactical

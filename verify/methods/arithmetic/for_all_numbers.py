@@ -12,8 +12,8 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import cleared, with_positive_divisors
 from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
-from fooling.verify.methods.arithmetic.integers import NAMES
 from fooling.verify.methods.arithmetic.logarithms import with_log_products
+from fooling.verify.methods.arithmetic.rounding.residues import NAMES
 from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
 from fooling.verify.methods.arithmetic.sums import by_last_index, without_sums
 from fooling.verify.methods.axioms.instances import axiom, said

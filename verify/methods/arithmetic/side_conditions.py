@@ -17,7 +17,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, lower_limit, normal
-from fooling.verify.checker.polynomial import constant, plus, times
+from fooling.verify.checker.polynomial import plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import signs
 from fooling.verify.methods.arithmetic.choice_of_premises import polynomial
@@ -25,8 +25,10 @@ from fooling.verify.methods.arithmetic.denominators import (
     cleared,
     combined,
     divisors,
+    inverse_law,
     reciprocals,
     term_of_polynomial,
+    whatever,
     with_positive_divisors,
 )
 from fooling.verify.methods.axioms.instances import axiom
@@ -223,18 +225,11 @@ def is_not_zero(goal: Term, context: Context) -> Node:
     return cases(("<", number, 0), axiom("unequal", assumption, of=("<",)), above)(goal, context)
 
 
-# c R = 1 and c = 0 give 1 = 0, and so every P >= 1, and P > 0: P - 1 = (P - 1)(1 - c R) + (P - 1) R c.
-@tactical
-def _never(goal: Term, context: Context, divisor: Term) -> Node:
-    """Whatever it is, where a divisor is 0."""
-    if goal[0] == "=":
-        return axiom("equal", conditions=dict.fromkeys(range(2), _never(divisor)))(goal, context)
-    _, left = slack(goal, context)
-    more = plus(left, constant(1), -1)
+def _never(divisor: Term) -> Tactic:
+    """Whatever it is, where a divisor c is 0: c (1/c) = 1 gives 0 = 1."""
+    atom: Term = ("/", 1, divisor)
     zero: Lemma = (("=", divisor, 0), axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions)))
-    atom = ("/", 1, divisor)
-    law: Lemma = (("=", ("*", divisor, atom), 1), axiom("reciprocal"))
-    return combined([(law, plus({}, more, -1)), (zero, times(more, normal(atom, context)))])(goal, context)
+    return whatever(arith(zero, inverse_law(atom), hints=[atom]))
 
 
 def _turned(divisor: Term, by: Tactic) -> Tactic:

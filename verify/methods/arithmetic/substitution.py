@@ -3,7 +3,8 @@
 Equations put in: a comparison in which an atom is replaced by what it is equal to.
 
 With p(x) a polynomial in the atom x and x = e assumed, p(x) - p(e) = (x - e) Q for Q = sum p_j (x^(j-1) + x^(j-2) e +
-... + e^(j-1)): one step of `arith`, whose multiplier is Q, leads from the goal for e to the goal for x.
+... + e^(j-1)): one step of `arith`, whose multiplier is Q, leads from the goal for e to the goal for x.  Likewise where
+x^k = e is known, as of roots.
 
 Premises with the bounds of their factors put in.
 
@@ -28,81 +29,67 @@ from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import combined, powers_of, term_of_polynomial
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import MIRRORED
-from fooling.verify.methods.engine.steps import with_equals
+from fooling.verify.methods.engine.steps import knowing, with_equals
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, tactical
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 
 @tactical
 def eliminated(goal: Term, context: Context, equations: Sequence[Lemma], by: Tactic) -> Node:
-    """The comparison after each equation, of an atom with what does not hold it, is put in, one after the other."""
+    """The comparison after each equation, of a power of an atom with what does not hold it, is put in, one by one."""
     op, left = slack(goal, context)
     used: list[tuple[Lemma, Polynomial]] = []
     for equation in equations:
-        (_, atom, value), _ = equation
-        quotient, left = _substituted(left, atom, normal(value, context))
+        quotient, left = reduced(left, equation[0], context)
         used += [(equation, quotient)] if quotient else []
     simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
     return combined([(simpler, constant(1)), *used])(goal, context)
 
 
+def with_values(equations: Sequence[Lemma], by: Tactic) -> Tactic:
+    """The comparison with what equations say put in, once they are shown."""
+    return knowing(equations, eliminated([(that, assumption) for that, _ in equations], by))
+
+
 @tactical
 def roots_substituted(goal: Term, context: Context, by: Tactic) -> Node:
     """The comparison with x in place of each k-th power of a k-th root of x."""
-    op, left = slack(goal, context)
-    used: list[tuple[Lemma, Polynomial]] = []
-    while (atom := _full_root(left)) is not None:
-        quotient, left = _reduced(left, atom, normal(atom[1], context))
-        law = _law(atom)
-        used.append((law, quotient))
-    if not used:
-        return by(goal, context)
-    simpler: Lemma = ((op, term_of_polynomial(left), 0), by)
-    return combined([(simpler, constant(1)), *used])(goal, context)
+    law = _law(slack(goal, context)[1])
+    return (by if law is None else eliminated([law], roots_substituted(by)))(goal, context)
 
 
-def _law(atom: Term) -> Lemma:
-    _, inside, (_, _, k) = atom
-    if k == 2:
-        return ("=", ("*", ("sqrt", inside), ("sqrt", inside)), inside), axiom("square-root")
-    return ("=", ("^", atom, k), inside), axiom("root")
-
-
-def _full_root(a: Polynomial) -> Term | None:
-    """A root in it whose power can be put in."""
+def _law(a: Polynomial) -> Lemma | None:
+    """What a root in it is, of which the power can be put in."""
     for monomial in a:
         for atom, exponent in monomial:
             is_root = isinstance(atom, tuple) and atom[0] == "^" and isinstance(atom[2], tuple)
-            if is_root and atom[2][:2] == ("/", 1) and is_integer(atom[2][2]) and exponent >= atom[2][2]:
-                return atom
+            if is_root and atom[2][:2] == ("/", 1) and is_integer(k := atom[2][2]) and exponent >= k:
+                if k > 2:
+                    return ("=", ("^", atom, k), atom[1]), axiom("root")
+                root: Term = ("sqrt", atom[1])
+                return ("=", ("*", root, root), atom[1]), axiom("square-root")
     return None
 
 
-# With r^k = x: r^j = r^(j mod k) x^h + sum over i < h of r^(j - ki - k) x^i (r^k - x) for h = floor(j/k).
-def _reduced(a: Polynomial, atom: Term, inside: Polynomial) -> tuple[Polynomial, Polynomial]:
+# With x^k = e: x^j = x^(j mod k) e^h + sum over i < h of x^(j - ki - k) e^i (x^k - e) for h = floor(j/k).
+def reduced(a: Polynomial, equation: Term, context: Context) -> tuple[Polynomial, Polynomial]:
+    """Q and r with a = Q (x^k - e) + r, for an equation x^k = e of a power of an atom."""
+    _, power_, value = equation
+    known = normal(power_, context)
     quotient: Polynomial = {}
     result: Polynomial = {}
-    k = atom[2][2]
+    if len(known) > 1 or set(known.values()) != {1} or len(next(iter(known))) != 1:
+        return quotient, a
+    (((atom, k),),), e = known, normal(value, context)
     for exponent, share in powers_of(a, atom).items():
         for i in range(exponent // k):
-            quotient = plus(quotient, times(share, times(_letter(atom, exponent - k * i - k), power(inside, i))))
-        result = plus(result, times(share, times(_letter(atom, exponent % k), power(inside, exponent // k))))
+            quotient = plus(quotient, times(share, times(_letter(atom, exponent - k * i - k), power(e, i))))
+        result = plus(result, times(share, times(_letter(atom, exponent % k), power(e, exponent // k))))
     return quotient, result
 
 
 def _letter(atom: Term, exponent: int) -> Polynomial:
     return letter(atom, exponent) if exponent else constant(1)
-
-
-def _substituted(a: Polynomial, atom: Term, value: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(Q, p(e))."""
-    quotient: Polynomial = {}
-    result: Polynomial = {}
-    for exponent, share in powers_of(a, atom).items():
-        result = plus(result, times(share, power(value, exponent)))
-        for j in range(exponent):
-            quotient = plus(quotient, times(share, times(_letter(atom, exponent - 1 - j), power(value, j))))
-    return quotient, result
 
 
 MOST = 12

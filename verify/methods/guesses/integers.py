@@ -1,17 +1,14 @@
 """Integers that are tried: small ones, far ones, and those at bounds.
 
-The least integers that refute a statement about all: least total first.
+Small ones: the least integers that refute a statement about all, least total first, without their signs.  Where no
+condition bounds a variable from below, negative values are tried, too, after those of the same total.
 
-The total is that of the values without their signs.  Where no condition bounds a variable from below, negative values
-are tried, too, after those of the same total that are not negative.
+Far ones: next to powers of 2 and to the numbers of the statement.
 
-Integers far from 0 that may be a counterexample: next to powers of 2 and to the numbers of the statement.
-
-Counterexamples where one integer is a power of 2 and the others are as small or as large as the conditions let them.
-
-"w H >= N/(6 (p + log2 N)) and p <= 2 log2 N + 2 give w H >= N/(18 log2 N)" fails at N = 2048, p = 24, H = 1, w = 10:
-between the two bounds there is an integer at few N only.  One variable after the other takes a value next to which a
-condition, or the statement, begins or ceases to be true; floats find it, and the checker computes it.
+Those at bounds: one integer is a power of 2, or small, and the others are as small or as large as the conditions let
+them.  "w H >= N/(6 (p + log2 N)) and p <= 2 log2 N + 2 give w H >= N/(18 log2 N)" fails at N = 2048, p = 24, H = 1,
+w = 10: between the two bounds there is an integer at few N only.  One variable after the other takes a value next to
+which a condition, or the statement, begins or ceases to be true; floats find it, and the checker computes it.
 """
 
 from __future__ import annotations
@@ -36,30 +33,37 @@ MANY = 5_000  # points, up to which negative values are among them
 MOST = 50_000  # points below a counterexample, of which each is looked at
 
 
+def _first(goal: Term, context: Context, points: Iterable[Mapping[str, int]], what: str, by: Tactic = evaluate) -> Node:
+    """The first values at which a statement that some exist is so."""
+    for values in points:
+        if hold_at((*goal[2], goal[3]), values):
+            return witness(values, by)(goal, context)
+    raise NotFound(f"no {what} is a counterexample")
+
+
 @tactical
 def smallest_counterexample(
     goal: Term, context: Context, sizes: Mapping[str, int] | int = 6, by: Tactic = evaluate
 ) -> Node:
     """Refute a universal statement over integers by its least counterexample: least total, then lexicographic.
 
-    `limits` are those of the values without their signs.
+    `sizes` are those of the values without their signs.
     """
     note(COUNTEREXAMPLES)
-    _, bindings, conditions, body = goal
-    names = [name for name, _ in bindings]
+    names = [name for name, _ in goal[1]]
     bound = {name: sizes if isinstance(sizes, int) else sizes[name] for name in names}
-    alone = {name: [c for c in conditions if free_variables(c) == {name}] for name in names}
+    alone = {name: [c for c in goal[2] if free_variables(c) == {name}] for name in names}
     fitting = [[v for v in _within(bound[name]) if hold_at(alone[name], {name: v})] for name in names]
     if prod(map(len, fitting)) > MANY:  # those below 0 would cost too much
         fitting = [[v for v in fits if v >= 0] for fits in fitting]
-    together = [*(c for c in conditions if len(free_variables(c)) != 1), body]
-    for point in sorted(product(*fitting), key=_size):
-        steps_left(1)
-        values = dict(zip(names, point, strict=True))
-        if hold_at(together, values):
-            return witness(values, by)(goal, context)
-    most = ", ".join(f"{name} up to {limit}" for name, limit in bound.items())
-    raise NotFound(f"no counterexample is computed for {most}")
+    points = (dict(zip(names, point, strict=True)) for point in sorted(product(*fitting), key=_size) if _charged())
+    return _first(goal, context, points, ", ".join(f"{name} up to {most}" for name, most in bound.items()), by)
+
+
+def _charged() -> bool:
+    """A point costs a step."""
+    steps_left(1)
+    return True
 
 
 def _within(limit: int) -> Iterable[int]:
@@ -92,7 +96,7 @@ def farther(goal: Term, context: Context) -> Node:
 
     A variable that a condition defines, as n = 2^u does, has the value that those of the others give it.
     """
-    _, bindings, conditions, body = goal
+    _, bindings, conditions, _ = goal
     if any(sort != "int" for _, sort in bindings):
         raise NotFound("only integers are tried")
     defined = definitions([name for name, _ in bindings], conditions)
@@ -100,13 +104,10 @@ def farther(goal: Term, context: Context) -> Node:
     near = {value + d for value in (*(2**i for i in range(FAR)), *_numbers(goal)) for d in (-1, 0, 1)}
     tried = sorted(near | set(range(FAR))) if names else []
     step = max(1, -(-len(tried) // int(MOST_FAR ** (1 / max(1, len(names))))))  # nothing is left where all are defined
-    for point in sorted(product(tried[::step], repeat=len(names)), key=lambda point: (sum(map(abs, point)), point)):
-        steps_left(1)
-        values = dict(zip(names, point, strict=True))
-        values.update(_computed(defined, values))
-        if len(values) == len(bindings) and hold_at((*conditions, body), values):
-            return witness(values)(goal, context)
-    raise NotFound("no integers next to powers of 2 are a counterexample")
+    points = sorted(product(tried[::step], repeat=len(names)), key=lambda point: (sum(map(abs, point)), point))
+    values = (dict(zip(names, point, strict=True)) for point in points if _charged())
+    whole = ({**one, **_computed(defined, one)} for one in values)
+    return _first(goal, context, (one for one in whole if len(one) == len(bindings)), "integer next to a power of 2")
 
 
 def definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, Term]:
@@ -144,24 +145,19 @@ Spoken = tuple[frozenset[str], Judged]  # a statement by its variables, and as a
 
 def at_the_ends(goal: Term, context: Context) -> Node:
     """An existential statement about integers, by such values; what stands in a logarithm is a power of 2 first."""
-    _, bindings, conditions, body = goal
-    names = [name for name, _ in bindings]
-    if any(sort != "int" for _, sort in bindings) or len(names) < 2 or free_variables(goal):
-        raise NotFound("only integers are tried, two of them or more")
-    statements = (*conditions, body)
-    spoken = _spoken(statements)
-    growing = {log[1] for log in subterms(statements, "log2")}
-    leads = [name for name in names if name in growing] + [name for name in names if name not in growing]
-    for ordered in (False, True):
-        for lead, power in product(leads, range(1, FAR)):
+    names, spoken = _spoken(goal)
+    growing = {log[1] for log in subterms((*goal[2], goal[3]), "log2")}
+    leads = sorted(names, key=lambda name: name not in growing)
+
+    def points() -> Iterator[dict[str, int]]:
+        for ordered, lead, power in product((False, True), leads, range(1, FAR)):
             others = [name for name in names if name != lead]
-            for order in islice(permutations(others), MOST_ORDERS) if ordered else (None,):
-                for values in _all_at_changes({lead: 2**power}, order or others, spoken, ordered):
-                    if hold_at(statements, values):
-                        return witness(values)(goal, context)
-    if len(names) == 2:
-        return next_to_small(goal, context)
-    raise NotFound("no integers at the ends of what the conditions allow are a counterexample")
+            for order in islice(permutations(others), MOST_ORDERS) if ordered else (others,):
+                yield from _all_at_changes({lead: 2**power}, order, spoken, ordered)
+        if len(names) == 2:
+            yield from _next_to_small(names, spoken)
+
+    return _first(goal, context, points(), "integer at an end of what the conditions allow")
 
 
 def next_to_small(goal: Term, context: Context) -> Node:
@@ -169,22 +165,20 @@ def next_to_small(goal: Term, context: Context) -> Node:
 
     That S >= 1.585 k where 2^S >= 3^k first fails at k = 253 and S = 401: 401/253 is a convergent of log2 3.
     """
-    _, bindings, conditions, body = goal
-    names = [name for name, _ in bindings]
-    if any(sort != "int" for _, sort in bindings) or len(names) != 2 or free_variables(goal):
-        raise NotFound("only two integers are tried")
-    statements = (*conditions, body)
-    spoken = _spoken(statements)
-    for value in range(1, NEAR):
-        for lead, other in (names, names[::-1]):
-            for values in _all_at_changes({lead: value}, [other], spoken, True):
-                if hold_at(statements, values):
-                    return witness(values)(goal, context)
-    raise NotFound("no small integer, with another one at an end, is a counterexample")
+    names, spoken = _spoken(goal)
+    return _first(goal, context, _next_to_small(names, spoken) if len(names) == 2 else (), "small integer with another")
 
 
-def _spoken(statements: Sequence[Term]) -> list[Spoken]:
-    return [(free_variables(one), judged(one)) for one in statements]
+def _next_to_small(names: Sequence[str], spoken: Sequence[Spoken]) -> Iterator[dict[str, int]]:
+    for value, (lead, other) in product(range(1, NEAR), (names, names[::-1])):
+        yield from _all_at_changes({lead: value}, [other], spoken, True)
+
+
+def _spoken(goal: Term) -> tuple[list[str], list[Spoken]]:
+    """The integers, two of them or more, and what is said of them."""
+    if any(sort != "int" for _, sort in goal[1]) or len(goal[1]) < 2 or free_variables(goal):
+        raise NotFound("only integers are tried, two of them or more")
+    return [name for name, _ in goal[1]], [(free_variables(one), judged(one)) for one in (*goal[2], goal[3])]
 
 
 def _all_at_changes(

@@ -14,7 +14,7 @@ from itertools import islice, product
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.germs import Germs
-from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said, shown_at
+from fooling.verify.methods.arithmetic.rounding.residues import Remainder, remainder_said, shown_at
 from fooling.verify.methods.arithmetic.side_conditions import with_limits
 from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor, fresh

@@ -6,6 +6,15 @@ Closed forms, closed sets of states and lengths of inputs are found along a vari
 along one that leaves a remainder (`Remainder`) or is equated with a term.  So such a statement is led back to the one
 with the term in place of the variable, where the condition has gone.  Its instance, at m = n/4 where m is new, says of
 4 m what was claimed of n, and equal numbers stand for one another.
+
+Conditions that say which remainders a number may leave, in whatever words: one normal form for them.
+
+"n is even, and n/4 is no integer" says what "(n - 2)/4 is an integer" says.  All conditions of this kind on one
+variable, negated ones among them, are a set of remainders modulo the least common multiple M of what each divides by.
+For each remainder r of the set the statement is shown with the one condition that (n - r)/M is an integer, and used.
+
+All remainders i of n = M f + i with f = floor(n/M) are cases.  Where i is none of the set, a condition is broken: what
+it says to be an integer, or no integer, lies strictly between two integers, or is one.
 """
 
 from __future__ import annotations
@@ -13,16 +22,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, lcm
 
+from fooling.records import dataclass
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
-from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
+from fooling.verify.methods.arithmetic.denominators import term_of_polynomial, whatever
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.integers import Remainder, remainder_said
+from fooling.verify.methods.arithmetic.rounding.residues import (
+    LARGEST,
+    NAMES,
+    Remainder,
+    absurd,
+    each_remainder,
+    remainder_said,
+)
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import accepted, briefly, constantly, first_of, unless_refused
@@ -187,3 +204,104 @@ def _solved(sides: Term) -> Term:
     if isinstance(right, tuple) and right[0] == "/" and isinstance(right[1], str) and is_integer(right[2]):
         return right[1], ("*", right[2], left)
     return left, right
+
+
+MOST = 3  # remainders of which the statement is shown one by one
+MOST_ROUNDED = 8  # where what they tell is rounded away
+
+
+@dataclass(frozen=True)
+class Classes:
+    """A variable, a modulus, the remainders that the conditions leave to it, and these conditions."""
+
+    name: str
+    modulus: int
+    remainders: tuple[int, ...]
+    said: tuple[Remainder, ...]
+    is_rounded: bool = False  # whether a part of it is rounded: then it is told by its multiple, also modulo 2
+
+    @property
+    def floor(self) -> Term:
+        """How often the modulus goes into the variable."""
+        return ("floor", ("/", self.name, self.modulus))
+
+    def condition(self, r: int) -> Term:
+        """The one condition that says this remainder."""
+        if self.modulus == 2 and not self.is_rounded:
+            return ("odd" if r else "even", self.name)
+        return ("integer", ("/", ("-", self.name, r) if r else self.name, self.modulus))
+
+
+def classes_of(goal: Term) -> Classes | None:
+    """The remainders of a variable of a closed universal statement on which it has several conditions, or denials.
+
+    Where quantities of a language are compared with a rounded part of their length, such as floor(n/2), those too that
+    tell what is rounded away.
+    """
+    if goal[0] != "forall" or free_variables(goal):
+        return None
+    inside = fresh().extended(goal[1], ())
+    for name in (name for name, sort in goal[1] if sort == "int"):
+        said = tuple(one for c in goal[2] if (one := _said(c, name, inside)) is not None)
+        of_conditions = lcm(*(one.modulus for one in said))
+        modulus = lcm(of_conditions, *(rounded := [*_rounded(goal[3], name, inside)]))
+        is_told = len(said) == 1 and modulus == of_conditions and not said[0].is_parity
+        is_split = len(said) > 1 or any(one.is_denied for one in said) or (max(rounded, default=1) > 1 and not is_told)
+        if modulus <= LARGEST and is_split:
+            most = MOST_ROUNDED if rounded else MOST
+            left = tuple(i for i in range(modulus) if all(one.allows(i) for one in said))
+            return Classes(name, modulus, left, said, bool(rounded)) if 0 < len(left) <= most else None
+    return None
+
+
+def _rounded(body: Term, name: str, context: Context) -> Iterator[int]:
+    """What the variable is divided by where that is rounded, in a statement about languages."""
+    if not any(subterms(body, head) for head in ("under", "count")):
+        return
+    for inside in sorted(subterms(body, "floor") | subterms(body, "ceil"), key=repr):
+        yield Fraction((unless_refused(normal, inside[1], context) or {}).get(((name, 1),), 0)).denominator
+
+
+def _said(condition: Term, name: str, context: Context) -> Remainder | None:
+    """What it says of the remainder, or denies."""
+    denied = condition[0] == "not"
+    of = remainder_said(condition[1] if denied else condition, name, context)
+    return of and replace(of, condition=condition, is_denied=denied)
+
+
+@rule(on=("forall",), kind="unsafe", price=-5, closed=True)
+def by_classes(goal: Term, context: Context) -> Node:
+    """A statement about all integers, by the same for each remainder that the conditions leave."""
+    classes = classes_of(goal)
+    if classes is None:
+        raise NotMadeFor
+    own: dict[str, Term] = {name: f"{name}_every" for name, _ in goal[1]}
+    kept = [one for one in goal[2] if one not in [said.condition for said in classes.said]]
+    ways = dict[int, Way]()
+    for r in classes.remainders:
+        conditions = (*kept, classes.condition(r))
+        bindings = tuple((own[name], sort) for name, sort in goal[1])
+        every = ("forall", bindings, tuple(substitute(one, own) for one in conditions), substitute(goal[3], own))
+        node = constantly(accepted(search)(every, context.closed()))
+        ways[r] = (every, node), {value: name for name, value in own.items()}, len(kept)
+    return introduced(each_remainder(classes.name, classes.modulus, _in_class(classes, ways)))(goal, context)
+
+
+Way = tuple[Lemma, dict[Term, str], int]  # a statement for one remainder, its instance, and which condition says it
+
+
+@tactical
+def _in_class(goal: Term, context: Context, classes: Classes, ways: Mapping[int, Way]) -> Node:
+    """The statement where the remainder is said; where none of the set is, by one of these, as anything follows."""
+    *_, here = (
+        a for a in context.assumptions if a[:2] == ("=", classes.name) and subterms(a, "floor") & {classes.floor}
+    )
+    i, known = here[2][2], (here, assumption)
+    equal: Tactic = arith(known)
+    if (r := i) not in ways:
+        r, broken = classes.remainders[0], next(one for one in classes.said if not one.allows(i))
+        equal = whatever(absurd(broken.condition))
+    every, values, place = ways[r]
+    shown = axiom(NAMES[classes.condition(r)[0]], equal, j=classes.floor)
+    limits = dict.fromkeys(range(place), first_of(assumption, by_bounds))
+    return instance(every, values, {**limits, place: shown})(goal, context)

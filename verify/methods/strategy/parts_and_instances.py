@@ -15,7 +15,7 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.integers import NAMES, is_no_integer
+from fooling.verify.methods.arithmetic.rounding.residues import NAMES, is_no_integer
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import both_ways, consequences, evaluate_checked
 from fooling.verify.methods.engine import limits

@@ -18,7 +18,7 @@ linear in it; so each equation here is shown from both sides by these inverses, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 
@@ -29,13 +29,13 @@ from fooling.verify.checker.polynomial import constant, plus, times
 from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.arithmetic.atom_lemmas import basic
 from fooling.verify.methods.arithmetic.denominators import ROUNDED, apart, term_of_polynomial
-from fooling.verify.methods.arithmetic.substitution import eliminated
+from fooling.verify.methods.arithmetic.substitution import with_values
 from fooling.verify.methods.axioms.instances import axiom, both_ways, integers
 from fooling.verify.methods.engine.attempts import first_in, first_of
 from fooling.verify.methods.engine.ends import NotFound
 from fooling.verify.methods.engine.goals import MIRRORED, ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
-from fooling.verify.methods.engine.steps import cases, knowing
+from fooling.verify.methods.engine.steps import cases
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, tactical
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -113,7 +113,7 @@ def by_bit_lengths(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]
     found = outside_sums((goal, *context.assumptions), "ceil") + outside_sums((goal, *context.assumptions), "floor")
     halves = list(_halves(goal, context))
     if halves:
-        yield _with(halves, by)
+        yield with_values(halves, by)
     logs = [one for one in sorted({*found}, key=repr) if is_logarithm(one)]
     for low, high in permutations(logs, 2):
         a, b = low[1][1], high[1][1]
@@ -124,7 +124,7 @@ def by_bit_lengths(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]
                 both_ways(first_of(_plainly, integers(_plainly))),
             )
             one_more = [*_equal(high, ("+", low, 1)), is_power]
-            yield cases(split, _with(_equal(high, low), by), _with(one_more, by))
+            yield cases(split, with_values(_equal(high, low), by), with_values(one_more, by))
 
 
 def is_logarithm(rounded: Term) -> bool:
@@ -142,11 +142,6 @@ def _plainly(goal: Term, context: Context) -> Node:
     """By what is known of the roundings and assumed."""
     assumed = [(one, assumption) for one in context.assumptions if one[0] in MIRRORED]
     return arith(*working([*assumed, *basic(goal, context)], context))(goal, context)
-
-
-def _with(equations: Sequence[Lemma], by: Tactic) -> Tactic:
-    """The goal with what they say put in."""
-    return knowing(equations, eliminated([(that, assumption) for that, _ in equations], by))
 
 
 def _halves(goal: Term, context: Context) -> Iterator[Lemma]:
