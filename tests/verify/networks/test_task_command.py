@@ -89,6 +89,33 @@ def test_a_task_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("steps", "moves", "told"),
+    [
+        ("n", "[(F(3, 2), 'a', 0), (F(-1, 2), 'b', 0)]", "the mass -1/2 of 'b' is negative"),
+        ("n", "[(F(1, 3), 'a', 0), (F(1, 2), 'b', 0)]", "the masses add up to 5/6; want 1"),
+        ("n", "[]", "the masses add up to 0; want 1"),
+        ("n", "[(0.5, 'a', 0), (0.5, 'b', 0)]", "is no move; want"),
+        ("n", "[(F(1), 'a')]", "is no move; want"),
+        ("n", "[(F(1), 'a', [])]", "TypeError: unhashable"),
+        ("n", "1 / 0", "ZeroDivisionError"),
+        ("n", "((F(1, 2 ** k), 'a', 0) for k in count(1))", "more than 10000 moves"),
+        ("10 ** 9", "[(F(1), None, 0)]", "makes 1000000000 steps; want at most 100000"),
+    ],
+)
+def test_a_generator_of_ones_own_is_held_to_a_law(tmp_path: Path, steps: str, moves: str, told: str) -> None:
+    """Masses below 0 or not of sum 1, what is no move, and what does not end are told in one line with the file."""
+    own = tmp_path / "own.py"
+    own.write_text(
+        "from fractions import Fraction as F\nfrom itertools import count\n"
+        "from fooling.circuits.languages.generator import Generator\n"
+        "def places(n): return ['ab'] * n\ndef answer(word): return 1\n"
+        f"def generator(n): return Generator(0, {steps}, lambda t, q: {moves})\n"
+    )
+    for option in ("--law", "--samples=2"):
+        _refused([str(own), "--n", "2", option], told)
+
+
+@pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (["dycc"], "did you mean dyck"),

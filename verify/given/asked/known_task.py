@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from itertools import islice
 from typing import Any, ClassVar
 
-from fooling.circuits.languages.generator import Generator
+from fooling.circuits.languages.generator import Generator, Move
 from fooling.circuits.tasks.contents import task
 from fooling.circuits.tasks.generators import Word, of_law
 from fooling.circuits.tasks.task import Task
@@ -20,6 +22,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.records import dataclass
 from fooling.verify.given.files.own_program import own_program
 
+MOST_GENERATED, MOST_MOVES = 10**5, 10**4  # steps of a generator, and moves of a step
 PREFIX = "task:"  # before a task where a function, a language or a network's goal may stand
 REQUIRED, FURTHER = ("places", "answer"), ("inputs", "cut", "generator")
 
@@ -107,7 +110,34 @@ class OwnTask(Task):
             found = super().generator(n)
         if not isinstance(found, Generator):
             raise InvalidInput(f"{self.file}: generator({n}) is {found!r:.60}; want a fooling Generator")
-        return found
+        if found.steps > MOST_GENERATED:
+            raise InvalidInput(f"{self.file}: generator({n}) makes {found.steps} steps; want at most {MOST_GENERATED}")
+        return (
+            Generator(found.start, found.steps, partial(self._moves, n, found))
+            if "generator" in self.functions
+            else found
+        )
+
+    def _moves(self, n: int, generator: Generator, t: int, state: Any) -> list[Move]:
+        """The file's moves, if they are those of a law."""
+        where = f"{self.file}: generator({n}), step {t} from {state!r:.40}:"
+        try:
+            moves: list[Any] = list(islice(generator.step(t, state), MOST_MOVES + 1))
+            hash(tuple(moves))
+        except FoolingError:
+            raise
+        except (Exception, SystemExit) as error:  # noqa: BLE001  of a user's own program
+            raise InvalidInput(f"{where} {type(error).__name__}: {error}") from None
+        if len(moves) > MOST_MOVES:
+            raise InvalidInput(f"{where} more than {MOST_MOVES} moves; want fewer")
+        for move in moves:
+            if not (isinstance(move, tuple) and len(move) == 3 and type(move[0]) in (int, Fraction)):
+                raise InvalidInput(f"{where} {move!r:.60} is no move; want (Fraction, letter or None, state)")
+            if move[0] < 0:
+                raise InvalidInput(f"{where} the mass {move[0]} of {move[1]!r:.20} is negative; want none below 0")
+        if (mass := sum(move[0] for move in moves)) != 1:
+            raise InvalidInput(f"{where} the masses add up to {mass}; want 1")
+        return moves
 
     def answer(self, word: Word) -> Any:
         """The file's, if it is one."""
