@@ -1,4 +1,4 @@
-"""Sums: equations with parameters by induction on the last index, and closed forms by Gosper's algorithm.
+"""Sums: equations and bounds with parameters by induction on the last index, and Gosper's closed forms.
 
 sum t(i) for i = lo, ..., n is F(n) for all n >= first if that is so at `first` and t(n + 1) = F(n + 1) - F(n).  Three
 things are needed beyond arithmetic with polynomials, and each is a law that is put in as an equation:
@@ -17,10 +17,10 @@ is shown by the induction.  Cost: some 20 ms a sum, and a linear system with a f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import product
+from itertools import permutations, product
 from math import floor
 from operator import add, mul
 from typing import Any
@@ -31,15 +31,21 @@ from fooling.verify.checker.normal_form import lower_limit, normal
 from fooling.verify.checker.polynomial import Polynomial, constant_of, plus
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
-from fooling.verify.methods.arithmetic.denominators import apart, cleared, term_of_polynomial, with_positive_divisors
+from fooling.verify.methods.arithmetic.denominators import (
+    apart,
+    cleared,
+    divisors,
+    term_of_polynomial,
+    with_positive_divisors,
+)
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.logarithms import with_log_products
 from fooling.verify.methods.arithmetic.side_conditions import where_defined
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom, integers, said
-from fooling.verify.methods.engine.attempts import accepted, first_of
+from fooling.verify.methods.engine.attempts import accepted, first_in, first_of
 from fooling.verify.methods.engine.ends import NotFound, NotMadeFor
-from fooling.verify.methods.engine.goals import outside_sums, subterms
+from fooling.verify.methods.engine.goals import ORDERS, outside_sums, subterms
 from fooling.verify.methods.engine.memory import working
 from fooling.verify.methods.engine.steps import (
     cut,
@@ -47,11 +53,12 @@ from fooling.verify.methods.engine.steps import (
     induction,
     instance,
     intro,
+    knowing,
     sum_last,
     term_by_term,
     with_equals,
 )
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, evaluate, tactical
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, tactical
 from fooling.verify.methods.guesses.real_values import witness_values
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -67,9 +74,13 @@ POWER: Term = (
 
 
 def by_last_index(goal: Term, context: Context) -> Node:
-    """An equation for all values of its variables by induction on the one up to which its sums go."""
+    """An equation, or a bound by binomials, for all values by induction on the variable up to which its sums go."""
     _, bindings, conditions, body = goal
-    if body[0] != "=" or free_variables(goal):
+    if free_variables(goal):
+        raise NotMadeFor
+    if body[0] in ORDERS and len(bindings) == 2 and outside_sums(body, "binomial"):
+        return first_in(_bounds(goal), goal, context)
+    if body[0] != "=":
         raise NotMadeFor
     ways = [accepted(_on(name, *one)) for name, sort in bindings if sort == "int" for one in _starts(name, goal)]
     if not ways:
@@ -112,6 +123,58 @@ def _on(name: str, first: Term, body: Term) -> Tactic:
     last = f"{name}_last"
     every = substitute(body, {name: last})
     return for_all_from(first, last, every, induction(at_the_ends, one_more), name, by_assumptions)[1]
+
+
+# S(k) <= B(k, n) for all n >= l(k), for each k: what is left of the step is that B grows by the last term.
+def _bounds(goal: Term) -> Iterator[Tactic]:
+    """A bound on a sum where another number is at least a term in the last index, by induction on the index."""
+    _, bindings, conditions, body = goal
+    for (name, _), (other, sort) in permutations(bindings):
+        limits = [c for c in conditions if other in free_variables(c)]
+        if len(limits) != 1 or limits[0][0] not in (">=", ">") or limits[0][1] != other:
+            continue
+        start = ("+", limits[0][2], int(limits[0][0] == ">"))
+        for first, _ in _starts(name, goal):
+            last, each, before = f"{name}_last", f"{other}_each", f"{other}_before"
+            every, again = (
+                ("forall", ((one, sort),), (substitute(limits[0], {other: one}),), substitute(body, {other: one}))
+                for one in (each, before)
+            )
+            at_first = _for_each({each: substitute(start, {name: first})}, _at_first)
+            assumed = substitute(every, {name: last}), assumption
+            renamed: Lemma = (
+                substitute(again, {name: last}),
+                _for_each({before: substitute(start, {name: last})}, _at(assumed, before)),
+            )
+            later = _for_each({each: substitute(start, {name: ("+", last, 1)})}, _from_the_one_before(renamed[0], each))
+            by_index = induction(at_first, cut(renamed, later))
+            shown = for_all_from(first, last, assumed[0], by_index, name, by_assumptions)
+            yield accepted(intro(witness_values(bindings, conditions), _defined(_at(shown, other))))
+
+
+def _defined(by: Tactic) -> Tactic:
+    return where_defined(by, first_of(by_assumptions, growth))
+
+
+def _for_each(values: Mapping[str, Term], by: Tactic) -> Tactic:
+    return intro(values, _defined(by), {0: first_of(by_bounds, arith())})
+
+
+def _at(universal: Lemma, value: Term) -> Tactic:
+    """What a statement about all says of a value that meets its condition."""
+    (_, ((name, _),), _, body), _ = universal
+    positive: list[Lemma] = [((">", one, 0), by_assumptions) for one in divisors(substitute(body, {name: value}))]
+    return knowing(positive, instance(universal, {name: value}, {0: by_assumptions}))
+
+
+def _at_first(goal: Term, context: Context) -> Node:
+    return eliminated([_written_out(total, context) for total in outside_sums(goal, "sum")], growth)(goal, context)
+
+
+@tactical
+def _from_the_one_before(goal: Term, context: Context, assumed: Term, each: str) -> Node:
+    known: Lemma = (substitute(assumed[3], {assumed[1][0][0]: each}), _at((assumed, assumption), each))
+    return cut(known, growth)(goal, context)
 
 
 def at_the_ends(goal: Term, context: Context) -> Node:
