@@ -18,7 +18,7 @@ from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, 
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import fresh, seconds_left
-from fooling.verify.methods.engine.goals import number, subterms
+from fooling.verify.methods.engine.goals import begins_with, number, subterms
 from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.steps import from_lemma, lemma
 from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, evaluate
@@ -174,10 +174,9 @@ def family_facts(f: Term) -> list[Lemma]:
 
 def of_equal_size(f: Term) -> list[Lemma]:
     """The distinct inputs of a party that is held to sets of k elements, and its bits."""
-    try:
-        sets = ("binomial", f[1][1], f[3][1][2])
-    except (IndexError, TypeError):
+    if not (begins_with(f[1], "disjointness") and begins_with(f[3], "concat") and begins_with(f[3][1], "repeat")):
         return []
+    sets = ("binomial", f[1][1], f[3][1][2])
     shown = axiom(None, None, dict.fromkeys(range(3), by_assumptions))
     numbers = {"rows": sets, "one-way": ("ceil", ("log2", sets))}
     return [(("=", (head, f, "alice"), number), shown) for head, number in numbers.items()]
