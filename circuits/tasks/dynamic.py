@@ -7,12 +7,13 @@ modulus, with +, -, * and brackets; * binds more than + and -, and equals go fro
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
 from fooling.circuits.languages.generator import Fold, Generator, Move
 from fooling.circuits.tasks.generators import Word, distinct
+from fooling.circuits.tasks.programs import Program, edit_distance, longest_increasing
 from fooling.circuits.tasks.task import Task
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import dataclass
@@ -50,6 +51,10 @@ class LongestIncreasing(Task):
 
         return Fold((), step, len)
 
+    def programs(self, n: int) -> Mapping[str, Program]:
+        """By last letters."""
+        return {"last-letters": longest_increasing(n)}
+
     def generator(self, n: int) -> Generator:
         """Each permutation equally likely."""
         return distinct(range(1, n + 1), n)
@@ -78,6 +83,10 @@ class EditDistance(Task):
             for j, b in enumerate(word[n:], start=1):
                 row.append(min(before[j] + 1, row[-1] + 1, before[j - 1] + (a != b)))
         return row[-1]
+
+    def programs(self, n: int) -> Mapping[str, Program]:
+        """With row 0 and column 0, and without."""
+        return {"table": edit_distance(n), "table-with-border": edit_distance(n, border=True)}
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from typing import Any, ClassVar
 
 from fooling.circuits.languages.generator import Fold, Generator
 from fooling.circuits.tasks.generators import Word, both, independent
+from fooling.circuits.tasks.programs import Program
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.records import fields
 
@@ -137,6 +138,10 @@ class Task:
     def function(self, n: int) -> tuple[Any, ...] | None:  # noqa: ARG002
         """The function of two parties that the task is at n, as propositions have it, where it is a known one."""
         return None
+
+    def programs(self, n: int) -> Mapping[str, Program]:  # noqa: ARG002
+        """The dynamic programs of the text that answer it, by how their tables are written."""
+        return {}
 
     def asked(self) -> tuple[Any, ...] | None:
         """The task of networks that it is at all sizes, as propositions have it, where it is a known one."""

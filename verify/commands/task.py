@@ -14,6 +14,7 @@ from fooling.circuits.languages.generator import Fold, Generator, distance
 from fooling.circuits.languages.random_words import uniform_words
 from fooling.circuits.tasks.contents import TASKS, kind
 from fooling.circuits.tasks.generators import member, of_law
+from fooling.circuits.tasks.programs import same_states, window
 from fooling.circuits.tasks.search.samples import samples
 from fooling.circuits.tasks.task import MOST_INPUTS, Task, TooMany, accuracy, counting, in_order, mean
 from fooling.fooling_sets.errors import InvalidInput
@@ -26,6 +27,7 @@ from fooling.verify.pages.formats.terminal import paged
 
 MOST_WORDS = 10**5  # of a law that is printed
 MOST_SAMPLES = 10**6
+MOST_CHAINS = 10**4
 MOST_OF_A_DISTANCE = 4 * 10**6  # steps
 SOON = 3 * 10**4  # steps, where nobody asked for a number
 UNIFORM = "uniform"
@@ -36,6 +38,7 @@ UNIFORM = "uniform"
 @option("--n N", "The size of the inputs; what it counts is told without this option.", int, to="n")
 @option("--samples K", "Draw so many inputs.", click.IntRange(1, MOST_SAMPLES), to="many")
 @option("--seed S", "With --samples: the same seed draws the same inputs.", click.IntRange(0))
+@flag("--program", "Is its dynamic program regular, and what is its window?", to="program")
 @flag("--law", "Print each input with its probability.")
 @option(
     "--distance OTHER",
@@ -75,7 +78,7 @@ def command(name: str | None, n: int | None, as_json: bool, **given: Any) -> int
     if given["seed"] is not None and not given["many"]:
         raise InvalidInput("--seed: draws nothing by itself; want --samples K with it")
     task = known_task(name)
-    if n is None and any(given[one] for one in ("many", "law", "others", "events", "named")):
+    if n is None and any(given[one] for one in ("many", "law", "program", "others", "events", "named")):
         raise InvalidInput("--n: missing; want the size of the inputs, as a law is one at a size")
     one = page.TaskAtSize(task, n) if n is None else _at_size(task, n, **given)
     if as_json:
@@ -91,6 +94,7 @@ def _at_size(
     many: int | None,
     seed: int | None,
     law: bool,
+    program: bool,
     others: Sequence[str],
     events: Sequence[str],
     named: Sequence[str],
@@ -100,12 +104,13 @@ def _at_size(
     letters = sorted({letter for some in task.places(n) for letter in some}, key=in_order)
     generator, alphabet = task.generator(n), list(map(str, letters))
     one = page.TaskAtSize(task, n, letters, _how_many(task, n), task.cut(n))
-    if not (law or many or others or events or named):
+    if not (law or program or many or others or events or named):
         return replace(one, answers=_answers(task, n, generator), accuracies=_accuracies(task, n, generator, ()))
     drawn = samples(generator, many, seed or 0).words() if many else []
     return replace(
         one,
         law=_law(generator) if law else None,
+        programs=_programs(task, n) if program else (),
         samples=[(word, task.answer(word)) for word in drawn] if many else None,
         accuracies=_accuracies(task, n, generator, named) if named else None,
         means={name: mean(task.statistics(n)[name], generator) for name in named},
@@ -122,6 +127,18 @@ def _law(generator: Generator) -> list[tuple[Any, Fraction]]:
     if len(masses) > MOST_WORDS:
         raise InvalidInput(f"--law: {len(masses)} words; want at most {MOST_WORDS}: a smaller --n")
     return sorted(masses.items(), key=lambda pair: (-pair[1], in_order(pair[0])))
+
+
+def _programs(task: Task, n: int) -> list[page.OfProgram]:
+    """Of each table, by all inputs."""
+    if not (known := task.programs(n)):
+        raise InvalidInput(f"--program: task {task.name} has no table; edit-distance and longest-increasing have one")
+    if (many := prod(map(len, task.places(n)))) > MOST_CHAINS:
+        raise InvalidInput(f"--program: {many} inputs at n = {n}; want at most {MOST_CHAINS}: a smaller --n")
+    return [
+        page.OfProgram(name, same_states(program, task.inputs(n)), window(program, task.inputs(n)))
+        for name, program in known.items()
+    ]
 
 
 def _how_many(task: Task, n: int) -> int | None:

@@ -55,6 +55,16 @@ def test_a_law_at_a_size() -> None:
     assert answered("recall,items=2", "--n", "2", "--distance", "uniform")["distances"][0]["distance"] == "0"
 
 
+def test_the_tables_of_a_task() -> None:
+    """Windows with both conventions, two inputs that refute regularity, and tasks without a table."""
+    found = answered("edit-distance", "--n", "2", "--program")["programs"]
+    assert [(one["window"], one["outputs"]) for one in found] == [(8, 11), (13, 16)]
+    assert all(one["same_states"] for one in found)
+    assert answered("longest-increasing", "--n", "1", "--program")["programs"][0]["same_states"] is None
+    for wrong in (["dyck", "--n", "4"], ["edit-distance", "--n", "9"], ["edit-distance"]):
+        assert CliRunner().invoke(main, ["task", *wrong, "--program"]).exit_code == 2
+
+
 def test_a_task_of_ones_own(tmp_path: Path) -> None:
     """Two functions are enough; what is wrong with a file is told in one line."""
     own = tmp_path / "first.py"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from fooling.circuits.tasks.generators import Word
+from fooling.circuits.tasks.programs import Window
 from fooling.circuits.tasks.task import Task, spelled
 from fooling.records import dataclass, field
 from fooling.verify.pages.formats.terminal import say, tabulate
@@ -16,6 +17,15 @@ from fooling.verify.statement.language.printable import counted
 
 MOST_LETTERS = 20  # that are printed
 Law = Sequence[tuple[Any, Fraction]]
+
+
+@dataclass(frozen=True)
+class OfProgram:
+    """A table: two inputs with the same states, or None where it is regular, and its window."""
+
+    table: str
+    same_states: tuple[Word, Word] | None
+    window: Window
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,7 @@ class TaskAtSize:
     means: Mapping[str, Fraction | None] = field(default_factory=dict)
     law: Sequence[tuple[Word, Fraction]] | None = None
     samples: Sequence[tuple[Word, Any]] | None = None
+    programs: Sequence[OfProgram] = ()
     distances: Sequence[tuple[str, Fraction]] = ()
     events: Sequence[tuple[str, Fraction]] = ()
 
@@ -76,6 +87,17 @@ TASK = Document(
     means=of.table_of(of.maybe(of.FRACTION)),
     law=of.maybe(_pairs("word", WRITTEN, "mass", of.FRACTION)),
     samples=of.maybe(_pairs("word", WRITTEN, "answer", WRITTEN)),
+    programs=of.listed(
+        of.Record(
+            OfProgram,
+            table=of.LINE,
+            same_states=of.maybe(of.listed(WRITTEN)),
+            window=(of.COUNT, lambda one: one.window.least),
+            outputs=(of.COUNT, lambda one: one.window.outputs),
+            at=(of.COUNT, lambda one: one.window.at),
+            pair=(of.maybe(of.listed(WRITTEN)), lambda one: one.window.pair),
+        )
+    ),
     distances=_pairs("to", of.LINE, "distance", of.FRACTION),
     events=_pairs("event", of.LINE, "probability", of.FRACTION),
 )
@@ -113,10 +135,24 @@ def print_task(one: TaskAtSize) -> None:
         tabulate(("word", "probability", ""), ((spelled(word) or "empty", *_shown(mass)) for word, mass in one.law))
     if one.samples is not None:
         tabulate(("word", "answer"), ((spelled(word) or "empty", spelled(value)) for word, value in one.samples))
+    for table in one.programs:
+        _print_program(table, one.n)
     for other, apart in one.distances:
         say(f"total variation distance to {other}: {' '.join(_shown(apart))}")
     for event, p in one.events:
         say(f"probability of {event}: {' '.join(_shown(p))}")
+
+
+def _print_program(one: OfProgram, n: int | None) -> None:
+    """Regularity with two inputs that refute it, and the window with two that need it."""
+    said = "no two inputs have the same states, so it is regular"
+    if one.same_states is not None:
+        said = f"{' and '.join(map(spelled, one.same_states))} have the same states, so it is not regular"
+    say(f"{one.table}, at n = {n}: {said}")
+    say(f"window: {one.window.least} of {one.window.outputs} outputs", indent=2)
+    if one.window.pair is not None:
+        shorter = f"{' and '.join(map(spelled, one.window.pair))} differ at output {one.window.at}"
+        say(f"{shorter}, and agree at the {one.window.least - 1} before it", indent=2)
 
 
 def _shown(p: Fraction | None) -> tuple[str, str]:
