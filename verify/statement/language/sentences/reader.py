@@ -16,6 +16,7 @@ from fooling.verify.statement.language.argument_names import OF_SORTS
 from fooling.verify.statement.language.sentences import (
     asymptotic,
     expressions,
+    in_a_row,
     laws,
     literals,
     nouns,
@@ -61,6 +62,7 @@ PREFIXES = by_words(
         (numbers.listed, ("max", "min")),
         (numbers.summed, ("sum", "sum_")),
         (laws.of_a_law, laws.WORDS),
+        (in_a_row.of_parties, [*in_a_row.COUNTED]),
         (short_names.pairs, ("{",)),
         (relations.negation, ("not",)),
     ]
