@@ -13,12 +13,12 @@ from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.permuted_identity import value
-from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, limits_of, logarithm, message_bits
 from fooling.verify.methods.engine import limits
 from fooling.verify.methods.engine.attempts import constantly
 from fooling.verify.methods.engine.ends import fresh, seconds_left
-from fooling.verify.methods.engine.goals import begins_with, number, subterms
+from fooling.verify.methods.engine.goals import number, subterms
 from fooling.verify.methods.engine.memory import remembered, working
 from fooling.verify.methods.engine.steps import from_lemma, lemma
 from fooling.verify.methods.engine.tactic import Lemma, Node, by_bounds, evaluate
@@ -126,8 +126,6 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), re
         found += family_facts(f)
     elif f[0] == "under":
         found += language_facts(f, context, fields)
-    elif f[0] == "restricted":
-        found += of_equal_size(f)
     return [*found, *matrix_facts(f)] if read and not free_variables(f) else found
 
 
@@ -170,16 +168,6 @@ def family_facts(f: Term) -> list[Lemma]:
         if bits is not None:
             found += [((op, ("one-way", f, s), bits), message_bits(arith(rows))) for op in (">=", "<=")]
     return found
-
-
-def of_equal_size(f: Term) -> list[Lemma]:
-    """The distinct inputs of a party that is held to sets of k elements, and its bits."""
-    if not (begins_with(f[1], "disjointness") and begins_with(f[3], "concat") and begins_with(f[3][1], "repeat")):
-        return []
-    sets = ("binomial", f[1][1], f[3][1][2])
-    shown = axiom(None, None, dict.fromkeys(range(3), by_assumptions))
-    numbers = {"rows": sets, "one-way": ("ceil", ("log2", sets))}
-    return [(("=", (head, f, "alice"), number), shown) for head, number in numbers.items()]
 
 
 def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
