@@ -216,7 +216,7 @@ TITLES = {
     "monoids": "tier 2, the monoid of a language",
     "laws": "tier 2, the laws of random words",
 }
-BUDGETS = {"core": 577, "numbers": 928, "tier 1": 6879}
+BUDGETS = {"core": 577, "numbers": 928, "tier 1": 6880}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -32,7 +32,7 @@ from fooling.verify.checker.axiom_table import CHOICES as CHOICES
 from fooling.verify.checker.axiom_table import ORDER as ORDER
 from fooling.verify.checker.axiom_table import axiom, family
 from fooling.verify.checker.axiom_table import stated_axiom as stated_axiom
-from fooling.verify.statement.expression import Expression, apply, constant, integer, operators, real, variable
+from fooling.verify.statement.expression import Expression, apply, constant, integer, operators, real, summed, variable
 from fooling.verify.statement.proposition import Term
 
 ceiling, floor, log2, binomial = operators("ceil floor log2 binomial")
@@ -108,15 +108,14 @@ family("one-way-at-least", "party", lambda s: [one_way(f, s) >= e, rows(f, s) > 
 family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 2**e])
 family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= e])
 
+OTHER = {"alice": "bob"}
 # d inputs of the other party that have all 2^d strings have them in as many different rows.
 family("vc-rows", "party", lambda s: [2 ** vc_dimension(f, s) <= rows(f, s)])
 family("vc-one-way", "party", lambda s: [vc_dimension(f, s) <= one_way(f, s)])
 # Let s shatter 2^k inputs of the other party, one for each string of k bits.  Some k inputs of s have at each of these
 # the bit 1, ..., k of its string: so these k are shattered.  That is so for 2^k <= VC dimension < 2^(k + 1); for a VC
 # dimension of 0 there is nothing to show.  (Assouad 1983)
-family(
-    "vc-dual", "party", lambda s: [vc_dimension(f, s) < 2 ** (vc_dimension(f, {"alice": "bob"}.get(s, "alice")) + 1)]
-)
+family("vc-dual", "party", lambda s: [vc_dimension(f, s) < 2 ** (vc_dimension(f, OTHER.get(s, "alice")) + 1)])
 
 # Of a tree of depth at most e, at most 2^e - 1 nodes are not leaves.  What Alice says at those that are hers fixes her
 # row: with a column it fixes the leaf that is reached.  So there are at most 2^(2^e - 1) rows, likewise of columns; and
@@ -312,6 +311,18 @@ family(
 )
 family("complement-rows", "party", lambda s: [rows(complement(f), s).equals(rows(f, s)), zero_one(f)])
 family("complement-vc", "party", lambda s: [vc_dimension(complement(f), s).equals(vc_dimension(f, s)), zero_one(f)])
+# Rows of 0 and 1 that shatter at most d of N different columns are at most that sum of the binomials of N.  Without one
+# of the columns they are rows of which still at most d are shattered; of two that fall together there one is counted
+# once more.  Those that were two shatter at most d - 1 of the other columns, as with that column they are one more.
+# So by induction they are at most both sums of the binomials of N - 1, which add up.  (Sauer 1972, Shelah 1972)
+family(
+    "sauer-shelah",
+    "index party",
+    lambda i, s: [
+        rows(f, s) <= summed(i, 0, vc_dimension(f, s), lambda at: binomial(rows(f, OTHER.get(s, "alice")), at)),
+        zero_one(f),
+    ],
+)
 family(
     "complement-rows-with",
     "bit party",
