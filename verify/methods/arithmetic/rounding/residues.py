@@ -299,7 +299,20 @@ class Remainder:
     def equation(self) -> tuple[Term, Tactic]:
         """That the variable is that number, where the condition is assumed."""
         by = first_of(arith(), arith((self.condition, assumption))) if self.condition[0] == "=" else arith()
+        if self.condition[0] == "odd" and not self.is_parity:
+            by = _as_odd(self.condition[1])
         return ("=", self.name, self.of(self.multiple)), by
+
+
+def _as_odd(x: Term) -> Tactic:
+    """What follows from x = 2 floor(x/2) + 1, for a number x that is assumed to be odd.
+
+    Then x + 1 is even, so j = (x + 1)/2 - 1 = x/2 - 1/2 is an integer.  From x/2 - 1 < floor(x/2) <= x/2 follows
+    j - 1 < floor(x/2) < j + 1.
+    """
+    half: Term = ("floor", ("/", x, 2))
+    j, before = whole_where(("odd", x))
+    return knowing(before, arith((("=", half, j), _between(limits_of(half)))))
 
 
 def whole_where(said: Term) -> tuple[Term, list[Lemma]]:
