@@ -71,6 +71,9 @@ def enumerated(words: Sequence[str], last: str = "and") -> str:
 DEEPEST = 100  # lists in one another in a proposition; those of the papers have fewer than 20
 MINUS = "\N{MINUS SIGN}"  # of a formula
 VERBS = {"are": "is", "were": "was", "have": "has", "differ": "differs", "remain": "remains"}
+GOVERNING = (  # behind these stands no subject
+    *("and", "or", "of", "have", "has", "with", "without", "in", "for", "after", "before", "from", "to", "by", "on"),
+)
 SINGLE = {one_of(many): many for many in COUNTED.split()}
 ONE = re.compile(
     rf"(?<![\w./^*+,{MINUS}-])(?<![-{MINUS}+*/^x] )(?<!\d to )"  # no part of a number, of a formula or of a range
@@ -112,17 +115,17 @@ def shortened_inside(text: str, most: int) -> str:
 
 
 def in_the_singular(text: str) -> str:
-    """A sentence with 1 head for 1 heads, and with the verb behind it, if one stands there.
+    """A sentence with 1 head for 1 heads, and with the verb behind it, if one stands there and is that of the head.
 
-    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 different rows; 1 bit are enough")
-    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 different row; 1 bit is enough'
+    >>> in_the_singular("1 heads of 11 bits, n - 1 bits, 0 to 1 letters; 1 bit are enough; words of 1 letters are read")
+    '1 head of 11 bits, n - 1 bits, 0 to 1 letters; 1 bit is enough; words of 1 letter are read'
     """
     return ONE.sub(_one, text) if "1 " in text else text
 
 
 def _one(found: re.Match[str]) -> str:
     what, verb = found[1].rpartition(" "), found[2]
-    if verb and not found.string[: found.start()].endswith((" and ", " or ")):
+    if verb and found.string[: found.start()].rpartition(" ")[0].rpartition(" ")[2] not in GOVERNING:
         verb = VERBS[verb]
     return " ".join(filter(None, ("1", what[0], what[2] if what[2] in SINGLE else one_of(what[2]), verb)))
 
