@@ -30,8 +30,14 @@ def test_one_is_in_the_singular(number: int, many: str, verb: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["n - 1 bits are", "n = 2^1 bits", "0 to 1 letters are", "2 rows and 1 bit are", "1,1 words", "11 bits are"]
-    + ["words of 1 letter are asked about", "words that have 1 letter are no fooling set", "models with 1 head differ"],
+    [
+        *("n - 1 bits are", "n = 2^1 bits", "0 to 1 letters are", "2 rows and 1 bit are", "1,1 words", "11 bits are"),
+        *(
+            "words of 1 letter are asked about",
+            "words that have 1 letter are no fooling set",
+            "models with 1 head differ",
+        ),
+    ],
 )
 def test_no_other_number_is_meant(text: str) -> None:
     """Parts of formulas and of ranges, and a verb that two things have."""
