@@ -35,11 +35,14 @@ from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 SMALL_FUNCTION = ("equality", 1)
+FOR_MODELS = (SMALL_FUNCTION, ("equality", 5))  # the second one has few bits with public coins
 DECIDING = ("rnn-decides", "dfa-decides")
 LAYERS = ("transformer-computes", "layer-computes", "thinking-layer-computes", "real-layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
 PAIRED = (1, 2, 3, 4, 5)  # of either, where it depends on two
 LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
+MODELS = ("model-computes", "model-computes-with", "model-computes-on-average")
+FURTHER = dict.fromkeys(MODELS, (5, 6, 8, 9, 16, 17))  # one that a model reads, which has few bits in several passes
 FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
 COMPARED = range(65)  # values at which sizes that hang on a variable are compared
 LONGEST_FUNCTION = 40  # characters of a function in a sentence about a network
@@ -66,7 +69,7 @@ def machine_values(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iter
     for condition in conditions:
         propose = PROPOSED.get(condition[0])
         if propose is not None:
-            outer = list(_outer(condition[1], sorts, LONG if condition[0] in LAYERS else ()))
+            outer = list(_outer(condition[1], sorts, LONG if condition[0] in LAYERS else FURTHER.get(condition[0], ())))
             proposed = [_proposed(propose, condition, values) for values in outer]
             for most in (1, None):
                 for of_one in proposed:
@@ -251,14 +254,14 @@ def _remembering(condition: Term) -> Iterator[Values]:
     """As many bits as there are in Alice's input, or in a pair of inputs, and one where that may do."""
     if condition[0] != "rnn-computes":  # a model whose last number has so many bits, then from none on
         _, f, (_, *parts), *rest = condition
-        function = SMALL_FUNCTION if isinstance(f, str) else f
-        inputs = meaning.function(function)
-        of_alice, of_both = (
-            (many - 1).bit_length() for many in (inputs.row_count, inputs.row_count * inputs.column_count)
-        )
-        for bits in (of_alice, *range(of_both + 1)):
-            ones = ((part, 1) for part in (*parts[:-1], *rest[:1]))
-            yield _named((f, function), *ones, (parts[-1], bits))
+        for function in FOR_MODELS if isinstance(f, str) else (f,):
+            inputs = meaning.function(function)
+            of_alice, of_both = (
+                (many - 1).bit_length() for many in (inputs.row_count, inputs.row_count * inputs.column_count)
+            )
+            for bits in (of_alice, *range(of_both + 1)):
+                ones = ((part, 1) for part in (*parts[:-1], *rest[:1]))
+                yield _named((f, function), *ones, (parts[-1], bits))
         return
     _, f, m, p = condition
     if f[0] == "under":
@@ -346,7 +349,7 @@ PROPOSED: Mapping[str, Proposing] = {
     "sparse-threshold": _threshold,
     **dict.fromkeys((*KNOWN, *ONE_FUNCTION), _known),
     "rnn-computes": _remembering,
-    **dict.fromkeys(("model-computes", "model-computes-with", "model-computes-on-average"), _remembering),
+    **dict.fromkeys(MODELS, _remembering),
     **dict.fromkeys(DECIDING, _automaton),
     **dict.fromkeys(COMPUTING, _of_partial),
 }
