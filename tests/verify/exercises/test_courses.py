@@ -17,9 +17,9 @@ COURSES = Path(__file__).parents[3] / "courses"
 SHEETS = sorted(path.name for path in COURSES.glob("*.yaml"))
 
 
-def test_there_are_three_sheets_of_four_questions() -> None:
-    """On communication, automata and sequence models, each with wrong answers."""
-    assert SHEETS == ["automata.yaml", "communication.yaml", "sequence-models.yaml"]
+def test_there_are_four_sheets_of_four_questions() -> None:
+    """On communication, automata, sequence models and tasks, each with wrong answers."""
+    assert SHEETS == ["automata.yaml", "communication.yaml", "sequence-models.yaml", "tasks.yaml"]
     for name in SHEETS:
         read = read_sheet(COURSES / name)
         assert len(read.questions) == 4
@@ -28,11 +28,11 @@ def test_there_are_three_sheets_of_four_questions() -> None:
 
 @pytest.mark.parametrize("name", one_in(2, SHEETS))
 def test_a_sheet_keeps_what_it_promises(name: str) -> None:
-    """Keys have full marks, optima are certified, but for units, and wrong answers are told what the sheet says."""
+    """Keys have full marks, optima are certified, but for networks, and wrong answers are told what the sheet says."""
     lines = key.sheet_lines(read_sheet(COURSES / name))
     assert not [line for line in lines if not line.ok]
     optima = [line.says for line in lines if line.what.startswith("full")]
-    assert all(one.endswith("; certified") or "not known of units" in one for one in optima), optima
+    assert all(one.endswith("; certified") or "not known of" in one for one in optima), optima
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -15,9 +16,13 @@ from hypothesis import strategies as st
 
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.networks.machines import make_recurrent_network, make_transformer
+from fooling.verify.exercises.marking.marked import State, mark
+from fooling.verify.exercises.papers.sheet import read_sheet
 from fooling.verify.given.files.event_stream import text_tree
 
 SOME_B = ["regex", "(a|b)*b(a|b)*"]
@@ -127,6 +132,71 @@ def test_a_transformer_is_right_on_words_up_to_a_length() -> None:
     coarse = make_transformer([SOME_B, {"format": "Q4.1:down", "longest": 4}], Defined({}))
     wrong = coarse.judge(coarse.read(file("some-b.json")))
     assert wrong.says == "aab is not accepted, but is in the language"
+
+
+COURSE = Path(__file__).resolve().parents[4] / "courses" / "tasks.yaml"
+
+
+@pytest.mark.parametrize("task", ["task index-lookup", "task:index-lookup", ["lookup", ["0", "1"]], "$g", "g"])
+def test_a_transformer_does_a_task_or_is_told_a_shortest_wrong_word(task: Any) -> None:
+    """Index lookup of 3 bits: the key of the course is right on all 24 words; each changed network on fewer."""
+    question = read_sheet(COURSE).for_student("anna").questions[0]
+    said = [task, {"format": "Q4.4", "longest": "4"}]
+    hole = make_transformer(said, Defined({"g": ["lookup", ["0", "1"]]}))
+    key: Any = question.key
+    found = hole.judge(hole.read(key))
+    assert found.right and found.says == "your network is right on all inputs of 4 letters, with 1 head"
+    assert found.shown is not None and found.shown.proposition[2] == ("lookup", ("0", "1"))
+    accepted(found)
+    marked = mark(question, question.key)
+    assert marked.state is State.RIGHT and marked.points == 6
+    for place, row in product(range(4), (["0", "0", "0", "1", "1"], ["0", "0", "0", "1", "-1"])):
+        positions = [row if at == place else one for at, one in enumerate(key["embedding"]["positions"])]
+        answer = {**key, "embedding": {**key["embedding"], "positions": positions}}
+        network, words = hole.read(answer).network, product("01", "01", "01", ("@1", "@2", "@3"))
+        assert isinstance(network, Transformer)
+        letters = network.alphabet.index
+        wrong = [word for word in words if network.run([*map(letters, word)]) != float(word[int(word[3][1]) - 1])]
+        found = hole.judge(hole.read(answer))
+        assert found.right is (not wrong) and (found.right or tuple(found.witness["word"].split()) in wrong)
+        marked = mark(question, answer)
+        assert marked.points == (0 if wrong else 6)
+        assert not wrong or f"to {found.witness['word']}, but the answer there is" in marked.says
+
+
+def test_tasks_of_more_answers_and_of_many_lengths() -> None:
+    """A task whose answers are listed is asked at all its sizes; a language is one by whatever name; others are not."""
+    said = {"format": "Q4.8", "longest": "3"}
+    hop = make_transformer(["task:k-hop,letters=2", said], Defined({}))
+    answer: Any = file("some-b.json")
+    found = hop.judge(hop.read(answer))
+    assert (found.says, found.witness["word"]) == ("your network answers 1 to b, but the answer there is 0", "b")
+    assert hop.told()[0].startswith("The network has to be right on all inputs of up to 3 letters.")
+    for named in ("task parity", "task:parity", "EQ_1", "task:equality"):
+        made = make_transformer([named, {**said, "longest": "2"}], Defined({}))
+        assert isinstance(made.asked, tuple) == (named not in ("task parity", "task:parity"))
+    lookup = make_transformer(["task index-lookup", said], Defined({}))
+    with pytest.raises(Unreadable, match="alphabet: your network does not read 0"):
+        lookup.read(answer)
+    recurrent = make_recurrent_network(["task parity", {"format": "Q4.4"}], Defined({}))
+    assert recurrent.asked.has((0, 1, 1, 1)) and not recurrent.asked.has((1, 1))
+
+
+@pytest.mark.parametrize(
+    ("task", "longest", "told"),
+    [
+        ("task:k-hap", "3", "no task 'k-hap'; did you mean k-hop?"),
+        ("task:first.py", "3", "a sheet runs no program"),
+        ("task index-lookup", "1", "words of 1 letters: index lookup: a symbol and a position are two letters"),
+        ("task:k-hop,letters=9", "8", "its answers are listed; want at most 4096 words"),
+        ("task k-hop", "3", "no task of networks at all lengths"),
+    ],
+)
+def test_a_task_that_cannot_be_asked_gets_one_line(task: str, longest: str, told: str) -> None:
+    """When the sheet is read, before anybody is graded."""
+    with pytest.raises(InvalidInput, match=re.escape(told)) as refused:
+        make_transformer([task, {"format": "Q4.4", "longest": longest}], Defined({}))
+    assert "\n" not in str(refused.value)
 
 
 def test_words_without_number_are_not_graded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from fooling.records import dataclass
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import work
+from fooling.verify.checker.theories.readings import reading
 from fooling.verify.exercises.hole import Defined, Judged, Measure, NotGraded, Shown, Text
 from fooling.verify.exercises.holes.languages.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.networks.network_answers import (
@@ -38,10 +39,13 @@ from fooling.verify.exercises.holes.networks.network_answers import (
     unanswered,
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
-from fooling.verify.exercises.text_trees import arguments, closed, natural, options, refused
+from fooling.verify.exercises.text_trees import arguments, closed, excerpt, in_place, natural, options, refused
 from fooling.verify.given.arguments.network_terms import acceptor_term, network_term
+from fooling.verify.given.asked.known_task import PREFIX
+from fooling.verify.given.asked.network_task import network_task, task_term
 from fooling.verify.given.asked.network_word import written
 from fooling.verify.statement.language.printable import counted
+from fooling.verify.statement.literals import thawed
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term
 
@@ -150,7 +154,9 @@ def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:
 def make_recurrent_network(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
     """`[recurrent-network, L, {format: Q4.4, lengths: all}]`."""
     terms, said = options(terms, ("says", "format", "lengths"), "recurrent-network")
-    (language,) = arguments(terms, "recurrent-network")
+    (given,) = arguments(terms, "recurrent-network")
+    task = task_asked(given, 0, defined)
+    language = thawed(task[1]) if task is not None and task[0] == "membership" else given
     asked = language_asked(language, defined, said, "hole[1]")
     lengths = said.get("lengths", "all")
     longest = None if lengths == "all" else natural(lengths, "lengths")
@@ -161,10 +167,11 @@ def make_recurrent_network(terms: Sequence[Any], defined: Defined) -> RecurrentN
 
 # The hole `[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, f, ...]`: a Transformer that is right.
 #
-# It is held against a language, on all words of up to so many letters, or against a function of two inputs, on all
-# pairs of them, Alice's letters before Bob's.  Every word is run in exact arithmetic, short ones first, so the witness
-# is a shortest word.  The certificate is the statement `computes`, of the network on words of up to that length, for
-# which the checker runs them again.  What is measured are heads, layers and the width d of the embedding.
+# It is held against a language, on all words of up to so many letters; against a function of two inputs, on all pairs
+# of them, Alice's letters before Bob's; or against a task, on the words of so many letters that the task asks about,
+# of up to so many where its answers are listed.  Every word is run in exact arithmetic, short ones first, so the
+# witness is a shortest word.  The certificate is the statement `computes`, of the network on words of up to that
+# length, for which the checker runs them again.  What is measured are heads, layers and the width d of the embedding.
 
 MOST_WORDS = 2**16
 
@@ -173,7 +180,7 @@ MOST_WORDS = 2**16
 class TransformerHole(NetworkHole):
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `GivenNetwork`.
 
-    `asked` is a language, or the term of a function whose inputs together have `longest` letters.
+    `asked` is a language, or the term of a task that asks about words of `longest` letters.
     """
 
     asked: LanguageAsked | Term
@@ -195,7 +202,10 @@ class TransformerHole(NetworkHole):
         most = given.network.max_length
         if most is not None and most < self.longest:
             raise refused("embedding", f"positions for {most} letters", f"positions for {self.longest}")
-        letters_read(given.network, self.asked.alphabet if isinstance(self.asked, LanguageAsked) else ())
+        if isinstance(self.asked, LanguageAsked):
+            letters_read(given.network, self.asked.alphabet)
+        else:
+            letters_read(given.network, _letters(self.asked, self.longest), 2 if self.asked[0] == "value-of" else None)
         return given
 
     def judge(self, given: GivenNetwork) -> Judged:
@@ -203,10 +213,10 @@ class TransformerHole(NetworkHole):
         network = given.network
         if not isinstance(network, Transformer):
             raise NotGraded("a network without attention is no Transformer")
-        task = ("membership", self.asked.term) if isinstance(self.asked, LanguageAsked) else ("value-of", self.asked)
+        task = ("membership", self.asked.term) if isinstance(self.asked, LanguageAsked) else self.asked
         that = ("computes", network_term(network, self.longest), task)
         try:
-            wrong = self._of_language(network) if isinstance(self.asked, LanguageAsked) else self._of_function(that)
+            wrong = self._of_language(network) if isinstance(self.asked, LanguageAsked) else self._of_task(that)
         except InvalidInput as error:
             return unanswered(error)
         if wrong is not None:
@@ -218,8 +228,11 @@ class TransformerHole(NetworkHole):
         return right(says, measured, lambda: computed(that))
 
     def _words_asked(self) -> str:
-        words = f"words of up to {counted(self.longest, 'letters')}"
-        return words if isinstance(self.asked, LanguageAsked) else "all inputs"
+        many = counted(self.longest, "letters")
+        if isinstance(self.asked, LanguageAsked):
+            return f"words of up to {many}"
+        lengths = {"value-of": "", "answers": f" of up to {many}"}
+        return f"all inputs{lengths.get(self.asked[0], f' of {many}')}"
 
     def _of_language(self, network: Transformer) -> Judged | None:
         """What is said of the first word that is answered wrongly; None where there is none."""
@@ -240,18 +253,17 @@ class TransformerHole(NetworkHole):
             raise NotGraded(f"words of up to {self.longest} letters are more than {MOST_WORDS}")
         return (word for k in lengths for word in product(range(letters), repeat=k))
 
-    def _of_function(self, that: Term) -> Judged | None:
-        """The same of a function's inputs; which letters make an input, the checker's own reading says."""
+    def _of_task(self, that: Term) -> Judged | None:
+        """The same of a task's inputs; which letters make an input, the checker's own reading says."""
         try:
             asked = work(*that[1:])
         except Rejected as error:
-            raise NotGraded(f"your network cannot be held against the function: {error}") from None
-        words = list(asked.words())
-        for word in words:
+            raise NotGraded(f"your network cannot be held against the task: {error}") from None
+        for word in asked.words():
             said, right = asked.machine.read(asked.machine.run(word)), asked.answer(word)
             if said != right:
-                text = written(asked.machine.alphabet, word)
-                told = f"your network answers {said} to {text}, but the value there is {right}"
+                text, value = written(asked.machine.alphabet, word), "value" if that[2][0] == "value-of" else "answer"
+                told = f"your network answers {said} to {text}, but the {value} there is {right}"
                 hint = "your network answers some input wrongly"
                 return Judged(False, told, hint, witness={"word": text, "value": right})
         return None
@@ -263,25 +275,47 @@ class TransformerHole(NetworkHole):
 
 
 def make_transformer(terms: Sequence[Any], defined: Defined) -> TransformerHole:
-    """`[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, f, {format: Q4.4, longest: 6}]`."""
+    """`[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, TASK, {format: Q4.4, longest: 6}]`."""
     terms, said = options(terms, ("says", "format", "longest"), "transformer")
     (given,) = arguments(terms, "transformer")
     format, longest = format_asked(said.get("format")), natural(said.get("longest", ""), "longest")
-    function = _function(given, defined)
-    if function is None:
-        return TransformerHole(language_asked(given, defined, said, "hole[1]"), format, longest)
+    task = task_asked(given, longest, defined)
+    if task is None or task[0] == "membership":
+        language = given if task is None else thawed(task[1])
+        return TransformerHole(language_asked(language, defined, said, "hole[1]"), format, longest)
     try:
-        meaning.small(meaning.function(function))
+        if task[0] == "value-of":
+            meaning.small(meaning.function(task[1]))
+        else:
+            _letters(task, longest)
     except (Rejected, ValueError) as error:
-        raise InvalidInput(f"hole[1]: the function is too large, or has no matrix: {error}") from None
-    return TransformerHole(function, format, longest)
+        what = "the function is too large, or has no matrix" if task[0] == "value-of" else f"words of {longest} letters"
+        raise InvalidInput(f"hole[1]: {what}: {error}") from None
+    return TransformerHole(task, format, longest)
 
 
-def _function(given: Any, defined: Defined) -> Term | None:
-    """The term of a function; None for what is none, and may be a language."""
-    name = given
-    while isinstance(name, str) and name.startswith("$"):
-        name = defined.names.get(name[1:])
-    head = name[0] if isinstance(name, (list, tuple)) and name else None
-    is_function = isinstance(head, str) and head in OPERATORS and OPERATORS[head].result == "function"
-    return closed(given, "function", defined, "hole[1]") if is_function else None
+def _letters(task: Term, longest: int) -> Sequence[str]:
+    """Those that a network has to read; of a function it is any two.  `Rejected` where nothing is asked."""
+    if task[0] == "answers":
+        return sorted({letter for word, _ in task[1] for letter in word})
+    return () if task[0] == "value-of" else reading(task, longest, ("0", "1")).letters
+
+
+def task_asked(given: Any, longest: int, defined: Defined) -> Term | None:
+    """The task, or the function, that a sheet names, as a term of tasks; None for what is neither.
+
+    `task:NAME,PARAMETER=VALUE` names one of `fooling task`, at the sizes of which words have up to `longest` letters.
+    """
+    if isinstance(given, str) and given.startswith(PREFIX):
+        if given.endswith(".py"):
+            raise InvalidInput(f"hole[1]: {excerpt(given)}: a sheet runs no program; want a task that has a name")
+        found = network_task(str(given), longest, "hole[1]")
+        return task_term(found, longest)
+    made = in_place(given, defined)
+    for _ in defined.names:
+        made = defined.names.get(made.removeprefix("$"), made) if isinstance(made, str) else made
+    head = made[0] if isinstance(made, (list, tuple)) and made else None
+    sort = OPERATORS[head].result if isinstance(head, str) and head in OPERATORS else None
+    if sort == "function":
+        return "value-of", closed(made, "function", defined, "hole[1]")
+    return closed(made, "task", defined, "hole[1]") if sort == "task" else None

@@ -122,11 +122,11 @@ def format_asked(given: Any) -> NumberFormat:
     return format_of(str(given))
 
 
-def letters_read(network: Network, alphabet: Sequence[str]) -> tuple[int, ...]:
-    """The network's numbers of these letters; `Unreadable` where it does not read one, or has other answers."""
+def letters_read(network: Network, alphabet: Sequence[str], answers: int | None = 2) -> tuple[int, ...]:
+    """The network's numbers of these letters; `Unreadable` where it does not read one, or has more answers."""
     if missing := [letter for letter in alphabet if letter not in network.alphabet]:
         raise refused("alphabet", f"your network does not read {missing[0]}", f"the letters {' '.join(alphabet)}")
-    if network.answers > 2:
+    if answers is not None and network.answers > answers:
         raise refused("read_out", f"{network.answers} answers", "a read-out that answers 0 or 1")
     return tuple(map(network.alphabet.index, alphabet))
 
