@@ -209,12 +209,12 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         position of the word, N, and what it outputs there is a letter that stands at position N + 1;
                         there it is read again, and so on.  What it outputs at position N + t is f
   real-layer-computes f A N p m H B
-                        some softmax layer over the real numbers outputs f.  It has A letters, N positions, any
-                        embedding of letter and position, any mask that hangs on positions alone, and H heads of width
-                        m (a key and a value are made of one token).  No logit is larger than B in size.  What it
-                        outputs is any function of the heads and of the token at the one position that is read, and is f
-                        also where each number of a head is off by up to 2^-p V.  V is the largest number, in size, of
-                        the values that the head has of any token
+                        some softmax layer over the real numbers outputs f, of values 0 and 1.  It has A letters, N
+                        positions, any embedding of letter and position, any mask that hangs on positions alone, and H
+                        heads of width m (a key and a value are made of one token).  No logit is larger than B in size.
+                        What it outputs is any function of the heads and of the token at the one position that is read,
+                        and is f also where each number of a head is off by up to 2^-p V.  V is the largest number, in
+                        size, of the values that the head has of any token
   computes M task       the machine does the task on every input of its domain that the task speaks of;
                         torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
                         `fooling.verify.statement.machine_operators`
@@ -251,7 +251,7 @@ A *random variable* is a function of one point, drawn uniformly from [0, 1), tha
 intervals [a, b), which have the values that it takes; a *random sequence* S has one for each i >= 1.
   values V              the i-th of n values on [(i - 1)/n, i/n);   tuple X Y ...  the tuple of their values
   entry S i             S(i);   first S k  the tuple of S(1), ..., S(k), for k = 0 a constant
-  listed R              the sequence of the rows R, each read as values, and of constants after these
+  listed R              the sequence of the rows R, each read as values, and of the constant 0 after these
   entropy X             H(X), the sum over the values of X of p log2(1/p), p being the probability of the value
   conditional-entropy X Y, mutual-information X Y, conditional-information X Y Z
                         H(X | Y) = H(X, Y) - H(Y), I(X; Y) = H(X) + H(Y) - H(X, Y) and I(X; Y | Z) = H(X, Z) + H(Y, Z) -

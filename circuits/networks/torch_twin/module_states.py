@@ -9,7 +9,8 @@ A kernel may round otherwise alone and in a batch, and otherwise where tensors l
 bias of nn.GRU's input inside the rounding on words of one letter, and outside on longer ones.  So states are stepped
 alone, or in batches of one size, as they are served: the last batch is filled up with its first state.  And the
 module is given words of two letters: a recurrent layer reads the second alone, and its output is put where that of the
-second letter lies.  Cells are called by the module itself, once for each letter, so there a word has one.
+second letter lies.  What stands before it is 64 in one pass and -64 in another, with another letter, so a head that
+looks there is found.  Cells are called by the module itself, once for each letter, so there a word has one.
 
 The name of a state is its bits and those of the scores that came with it, as a head may read the letter, too; a state
 before any letter has the name `START`.
@@ -34,6 +35,7 @@ from fooling.records import dataclass, field
 Name = bytes
 START: Name = b""
 BATCH = 64
+OUTPUT = 64.0  # where a layer's output at the first letter would be, or its negative
 
 
 @dataclass
@@ -92,10 +94,17 @@ class ModuleSteps:
             yield from self._stepped(filled, started=started)[: len(some)]
 
     def _stepped(self, steps: Sequence[tuple[Name, int]], *, started: bool) -> list[Name]:
-        """One pass."""
+        """Two passes, whose first letters and outputs at them differ; InvalidInput where that is seen in the result."""
+        first, second = (self._passed(steps, other, OUTPUT * (-1) ** other, started=started) for other in range(2))
+        if first != second:
+            raise InvalidInput("what the module answers hangs on letters before the last, or changes from call to call")
+        return first
+
+    def _passed(self, steps: Sequence[tuple[Name, int]], other: int, output: float, *, started: bool) -> list[Name]:
         given = self._states([name for name, _ in steps]) if started else None
-        with handed(self.parts, given) as kept:
-            scores = self.scores([(letter,) * self._length for _, letter in steps])
+        with handed(self.parts, given, output) as kept:
+            words = [((letter + other) % self.letters, letter)[-self._length :] for _, letter in steps]
+            scores = self.scores(words)
         states = _each_once(self.parts, kept)
         rows = [[bytes_of(scores[i]) for i in range(len(steps))]]
         self._width, self._type, self._device = len(rows[0][0]), scores.dtype, scores.device
@@ -135,17 +144,19 @@ def recurrent_parts(module: Any) -> dict[str, Any]:
 
 
 @contextmanager
-def handed(parts: Mapping[str, Any], states: Sequence[tuple[Tensor, ...]] | None) -> Iterator[dict[str, list[Any]]]:
+def handed(
+    parts: Mapping[str, Any], states: Sequence[tuple[Tensor, ...]] | None, output: float = 0.0
+) -> Iterator[dict[str, list[Any]]]:
     """Passes in here begin with these states, one for each part; what each call of a part hands back is kept.
 
-    A layer reads the last position alone.
+    A layer reads the last position alone; at others its output has this number.
     """
     kept: dict[str, list[Any]] = {name: [] for name in parts}
     handles = []
     for place, (name, part) in enumerate(parts.items()):
         before = partial(_with_state, None if states is None else states[place])
         handles.append(part.register_forward_pre_hook(before, with_kwargs=True))
-        handles.append(part.register_forward_hook(partial(_keep, kept[name]), with_kwargs=True))
+        handles.append(part.register_forward_hook(partial(_keep, kept[name], output), with_kwargs=True))
     try:
         yield kept
     finally:
@@ -172,7 +183,7 @@ def _axis(part: Any) -> int:
     return 1 if part.batch_first else 0
 
 
-def _keep(kept: list[Any], part: Any, _: Any, __: Any, gave: Any) -> Any:
+def _keep(kept: list[Any], other: float, part: Any, _: Any, __: Any, gave: Any) -> Any:
     """Keep the state; the output lies where that of the last position of a whole word lies."""
     if not isinstance(part, load_torch().nn.RNNBase):
         kept.append(tuple(gave) if isinstance(gave, tuple) else (gave,))
@@ -180,7 +191,7 @@ def _keep(kept: list[Any], part: Any, _: Any, __: Any, gave: Any) -> Any:
     output, after = gave
     kept.append(tuple(after) if isinstance(after, tuple) else (after,))
     first = output.transpose(0, _axis(part))
-    whole = first.new_zeros(part.__dict__.pop("_whole_length"), *first.shape[1:])
+    whole = first.new_full((part.__dict__.pop("_whole_length"), *first.shape[1:]), other)
     whole[-1] = first[0]
     return whole.transpose(0, _axis(part)), after
 

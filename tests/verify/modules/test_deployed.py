@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -78,6 +79,67 @@ class Mean(Reader):
     def forward(self, words: Any) -> Any:
         """The scores."""
         return self.head(self.states(words).mean(1))
+
+
+class Largest(Reader):
+    """Reads the largest number of each unit at any position."""
+
+    def forward(self, words: Any) -> Any:
+        """The scores."""
+        return self.head(self.states(words).max(1).values)
+
+
+class Remembers(Reader):
+    """Goes on from the state at the end of the call before, if as many words were read then."""
+
+    def forward(self, words: Any) -> Any:
+        """The scores."""
+        state = getattr(self, "kept", None)
+        fits = state is not None and state.shape[1] == len(words)
+        states, self.kept = self.layer(self.letters(words), *([state] if fits else []))
+        return self.head(states[:, -1])
+
+
+class LargestOfCells(nn.Module):
+    """Whether some eight letters in a row are a: a register of ones, whose last place is kept once it was 1."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters, self.cell = nn.Embedding(2, 1), nn.RNNCell(1, 8, nonlinearity="relu")
+        with torch.no_grad():
+            for one in self.parameters():
+                one.zero_()
+            self.letters.weight[0] = 1.0
+            self.cell.weight_ih[:, 0] = 1.0
+            self.cell.weight_hh[range(1, 8), range(7)] = 1.0
+            self.cell.bias_ih[1:] = -1.0
+
+    def forward(self, words: Any) -> Any:
+        """The score."""
+        state, largest = torch.zeros(len(words), 8), torch.zeros(len(words))
+        for letter in self.letters(words).unbind(1):
+            state = self.cell(letter, state)
+            largest = torch.maximum(largest, state[:, -1])
+        return largest - 0.5
+
+
+class Cut(Reader):
+    """Reads no more than 512 letters."""
+
+    def __init__(self, kind: Any) -> None:
+        super().__init__(kind, 1)
+        with torch.no_grad():
+            for one in self.parameters():
+                one.zero_()
+            self.letters.weight[1] = 1.0
+            self.layer.weight_ih_l0.fill_(99.0)
+            self.layer.weight_hh_l0.fill_(99.0)
+            self.head.weight.fill_(1.0)
+            self.head.bias.fill_(-0.5)
+
+    def forward(self, words: Any) -> Any:
+        """The scores."""
+        return super().forward(words[:, :512])
 
 
 class Residual(Reader):
@@ -162,7 +224,7 @@ def test_state_and_letter_are_read_together() -> None:
     assert found.ways[0].is_right is False
 
 
-@pytest.mark.parametrize("make", [Mean, Counts, Forgetful])
+@pytest.mark.parametrize("make", [Counts])
 def test_what_is_no_function_of_state_and_letter(make: Any) -> None:
     """Nothing is said of all lengths, and the word on which that shows is told."""
     torch.manual_seed(0)
@@ -179,6 +241,8 @@ def test_what_is_no_function_of_state_and_letter(make: Any) -> None:
     ("module", "told"),
     [
         (lambda: Reader(nn.GRU, bidirectional=True), "layer reads words from both ends"),
+        *((lambda make=make: make(nn.RNN), "on letters before the last") for make in (Mean, Largest)),
+        (lambda: Remembers(nn.RNN), "or changes from call to call"),
         (lambda: Twice(nn.GRU), "layer is called 2 times on a word of one letter"),
         (lambda: nn.Sequential(nn.Embedding(2, 3), nn.Linear(3, 1)), "the module has no nn.RNN, nn.GRU, nn.LSTM"),
         (lambda: Reader(nn.GRU, scores=3), "gave 5 x 3"),
@@ -188,6 +252,25 @@ def test_refused(module: Any, told: str) -> None:
     """In one line, with what is wrong."""
     with pytest.raises(InvalidInput, match=told):
         deployed(module(), ["a", "b"], _parity())
+
+
+def test_what_changes_from_call_to_call() -> None:
+    """Chance is found in a step or in a whole word, and nothing is said."""
+    torch.manual_seed(0)
+    ways = ()
+    with suppress(InvalidInput):
+        ways = deployed(Forgetful(nn.RNN), ["a", "b"], _parity(), schedules=(), most=500).ways
+    assert all(way.is_right is None for way in ways)
+
+
+def test_what_whole_words_alone_show() -> None:
+    """The largest number of a loop over cells, in a word through its states; letters cut off, in a long word."""
+    eight = DFA(("a", "b"), 0, frozenset([8]), (*((i + 1, 0) for i in range(8)), (8, 0)))
+    (way,) = deployed(LargestOfCells(), ["a", "b"], eight, schedules=(), batches=(1,)).ways
+    assert way.is_right is None and way.parts_at is not None
+    some_b = DFA(("a", "b"), 0, frozenset([1]), ((0, 1), (1, 1)))
+    for way in deployed(Cut(nn.RNN), ["a", "b"], some_b, schedules=()).ways:
+        assert way.is_right is None and way.parts_at is not None and len(way.parts_at) > 512
 
 
 def test_scores_that_are_no_numbers() -> None:

@@ -13,8 +13,9 @@ from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.schemas import shapes as of
 from fooling.verify.pages.schemas.head import Document
 from fooling.verify.runs.networks.deployed import Against, Deployed, Served
-from fooling.verify.statement.language.printable import counted
+from fooling.verify.statement.language.printable import counted, shortened_inside
 
+MOST_SHOWN = 200  # signs of a word
 Pair = tuple["Answered", Any]  # of the answer, one part
 
 
@@ -29,6 +30,10 @@ class Answered:
     def word(self, word: Word | None) -> str | None:
         """As it is spelled; None for none."""
         return None if word is None else spelled([self.found.alphabet[a] for a in word], self.found.alphabet)
+
+    def shown(self, word: Word) -> str:
+        """As it is printed: of a long word both ends."""
+        return shortened_inside(self.word(word) or "", MOST_SHOWN)
 
     @property
     def ways(self) -> list[tuple[Answered, Served]]:
@@ -109,22 +114,23 @@ def _of_way(one: Answered, way: Served) -> Iterator[str]:
     lengths = way.lengths
     if way.parts_at is not None:
         yield (
-            f"not known: on the whole word {one.word(way.parts_at)} the scores have other bits than letter by letter, "
+            f"not known: on the whole word {one.shown(way.parts_at)} the scores have other bits than letter by letter, "
             "so no table of states says what the module answers"
         )
         return
     if lengths.equal is False:
         wrong = lengths.difference or ()
-        yield f"wrong on {one.word(wrong)} ({counted(len(wrong), 'letters')}), the shortest wrong word"
+        yield f"wrong on {one.shown(wrong)} ({counted(len(wrong), 'letters')}), the shortest wrong word"
     elif lengths.equal:
-        yield "right on all words of one letter or more"
+        yield "right on all words of one letter or more, if a step hangs on nothing but the state and the next letter"
     else:
         yield f"not known: {lengths.why}; right on all words of 1 to {counted(lengths.covered or 0, 'letters')}"
     if lengths.closed:
         minimal = "" if lengths.minimal is None else f"; the least automaton of its answers has {lengths.minimal}"
         yield f"{counted(lengths.states, 'states')}, so {counted(way.bits or 0, 'bits')} from Alice to Bob{minimal}"
     compared = f"{counted(way.words, 'whole words')} of up to {counted(way.longest, 'letters')}"
-    yield f"compared: {compared} have the bits that its table of states says; beyond them that is trusted"
+    trusted = "beyond them it is trusted that it hangs on nothing else"
+    yield f"compared: {compared} have the bits that its table of states says; {trusted}"
 
 
 def _of_schedule(one: Answered, found: Against) -> str:

@@ -2,10 +2,11 @@
 
 Its states are those that the module makes itself (`fooling.circuits.networks.torch_twin.module_states`), once word by
 word and once in batches.  Where no letter leads to another state, the table of states says all that the module answers,
-if a step depends on state and letter alone.  So whole words are run, too, in both ways: all words of few letters,
-random ones of more, and the shortest wrong word.  On each the scores have the same bits as the table says, or the table
-is thrown away, and the word told.  On words that were not run this is trusted; it is no certificate, and it holds for
-the machine it was run on: this version of torch, this processor's instructions, so many threads.
+if a step depends on state and letter alone.  So whole words are run, too, in both ways and in a drawn order: all words
+of few letters, random ones of more, one letter before or behind many equal ones, the least word to each of many states
+with two letters behind it, and the shortest wrong word.  On each the scores have the same bits as the table says, or
+the table is thrown away, and the word told.  On words that were not run this is trusted; it is no certificate, and it
+holds for the machine it was run on: this version of torch, this processor's instructions, so many threads.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from fooling.verify.given.modules.module_run import Forward, Module, Run
 
 MOST_STATES, SECONDS = 2**16, 60.0
 MOST_SHORT, LONGER, RANDOM = 2**11, (12, 16, 24, 32, 64, 128, 256), 64
+LONGEST, MOST_PAIRS, MOST_COVERED = (300, 513, 1025, 2049), 9, 2**11
 FORMS = ("words", "one-hot")
 FORMATS, LONGEST_EXACT = ("bfloat16", "float16", "float32"), 64
 
@@ -218,6 +220,9 @@ def _served(steps: ModuleSteps, language: DFA, most: int, seconds: float) -> Ser
     exploration = Exploration(steps)  # type: ignore[arg-type]
     lengths = explored(exploration, language, most, seconds)
     words = list(_words(steps.letters, lengths.difference))
+    words += list(_cover(exploration))
+    Random(1).shuffle(words)  # no word is always behind the one before it
+    words.sort(key=len)
     ran, longest, apart = 0, 0, None
     for some in _grouped(words, steps.batch):
         known, apart = _compared(exploration, steps, some)
@@ -241,8 +246,20 @@ def _words(letters: int, wrong: Word | None) -> Iterator[Word]:
     for length in (length for length in LONGER if length >= n):
         for _ in range(RANDOM):
             yield tuple(chance.choices(range(letters), k=length))
+    pairs = list(product(range(letters), repeat=2))
+    for length, (x, y) in product(LONGEST, Random(3).sample(pairs, min(len(pairs), MOST_PAIRS))):
+        yield from ((x, *(y,) * (length - 1)), (*(y,) * (length - 1), x))
     if wrong:
         yield wrong
+
+
+def _cover(exploration: Exploration) -> Iterator[Word]:
+    """The least word to each of many states, with each two letters behind it."""
+    letters = range(exploration.steps.letters)
+    many = max(1, min(len(exploration.names), MOST_COVERED // len(letters) ** 2))
+    for state in sorted(Random(2).sample(range(len(exploration.names)), many)):
+        for pair in product(letters, repeat=2):
+            yield (*exploration.word(state), *pair)
 
 
 def _grouped(words: Sequence[Word], batch: int) -> Iterator[list[Word]]:
